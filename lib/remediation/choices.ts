@@ -54,6 +54,10 @@ function vSwitches(bundle: Bundle, service: KubeService | undefined, locale: Loc
   }));
 }
 
+/** Values of zone-maps, the one with the most free addresses first. */
+export const zoneMapsOf = (bundle: Bundle, service: KubeService | undefined): string[] =>
+  zoneMaps(bundle, service, "en").map(({ value }) => value);
+
 /** An NLB needs two zones: pairs of the vSwitches with the most free addresses in each zone. */
 function zoneMaps(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const best = new Map<string, CloudVSwitch>();

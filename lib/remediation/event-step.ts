@@ -218,6 +218,10 @@ export function stepsOfFailure(
   const idsOf = (steps: readonly PlanStep[]) => unique(steps.flatMap((step) => step.findingIds));
   if (replaces) return [{ ...answer, findingIds: idsOf(own) }];
 
+  // Once the sync goes through the address is lost: whether it is kept is decided before.
+  const decisions = own.filter((step) => step.risky);
+  if (answer.consequence?.clients === "addressLost" && decisions.length > 0)
+    return [...decisions, { ...answer, findingIds: idsOf(own.filter((step) => !step.risky)) }];
   // Commands that no client notices come first, where the retried sync would overwrite what they keep, or has then nothing to do.
   const commands = own.filter((step) => step.command);
   const loud = commands.findIndex((step) => step.label !== "safe");
@@ -268,7 +272,13 @@ export function stepsOfFailure(
       loadBalancerId: edit.loadBalancerId,
       findings: unique(rest.flatMap((step) => step.findings)),
       kind: "console",
-      title: translate(PLAN_TEXT.keepBefore, locale),
+      title: joinSentences(
+        [
+          translate(PLAN_TEXT.keepBefore, locale),
+          edit.consequence && consequenceText(edit.consequence, serviceKey, locale),
+        ],
+        locale,
+      ),
       inspect: edit.inspect,
       traffic: edit.traffic,
       risk: riskOf(edit.traffic, "low"),

@@ -63,6 +63,23 @@ describe("the first step", () => {
     },
   );
 
+  it.each([
+    ["payments/card-vault", "kept-card-vault", ["SetLoadBalancerDeleteProtection", "DeleteLoadBalancer"]],
+    ["shop/h5-legacy", "kept-h5-legacy", ["DeleteLoadBalancer"]],
+  ])(
+    "of %s, which is deleted, asks whether its address is kept before it lets the deletion go on",
+    (key, kept, codes) => {
+      const [first, answer] = stepsOf(rowOf(key), bundle);
+      expect(first).toMatchObject({
+        title: expect.stringMatching(/needs a decision\. \(1\) Keep the instance and its address/),
+        risky: { command: expect.stringContaining(kept), traffic: "none" },
+      });
+      expect(first!.command).toBeUndefined();
+      expect(answer).toMatchObject({ event: expect.stringMatching(/^EVT/), traffic: "addressLost" });
+      expect(answer!.consequence?.calls.map((call) => call.action)).toEqual(codes);
+    },
+  );
+
   it("takes the step whose conditions hold: servers that are no Node's, the network plugin, the instance's own VPC", () => {
     expect(firstStep(rowOf("search/indexer"), bundle)).toMatchObject({
       cause: "event",

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
+import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { renderFinding } from "@/lib/knowledge/findings/text";
 import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase, NLB_OWNER } from "@/testing/nlb-case";
 import { contextFor } from "@/testing/proof/prove";
@@ -38,7 +40,7 @@ describe("the remedy of an NLB finding", () => {
     expect(ways(made, "CLB711")[0]).toContain(`${annotation("idle-timeout")}- <-`);
   });
 
-  test("gives no protection away by itself: mutual TLS is restored, a public NLB is for a person to decide", () => {
+  test("gives no protection away by itself: mutual TLS and a public NLB are for a person to decide", () => {
     const made = nlbCase();
     made.annotate("protocol-port", "tcpssl:80");
     Object.assign(made.nlb.listeners[0]!, {
@@ -46,7 +48,8 @@ describe("the remedy of an NLB finding", () => {
       ListenerDescription: "k8s.80.TCPSSL.web.shop.c-preflight-test",
     });
     made.annotate("cacert", "on");
-    expect(ways(made, "CLB711").find((way) => way.startsWith("*"))).toContain("--CaEnabled true");
+    expect(ways(made, "CLB711").filter((way) => way.startsWith("*"))).toEqual([]);
+    expect(ways(made, "CLB711").join("\n")).toContain("--CaEnabled true");
     made.annotate("address-type", "intranet");
     expect(ways(made, "CLB701").filter((way) => way.startsWith("*"))).toEqual([]);
   });
@@ -131,6 +134,246 @@ describe("the remedy of an NLB finding", () => {
       clients: "existingConnections",
       calls: [{ action: "DeleteListener", target: "9000/TCP" }],
     });
+  });
+});
+
+describe("an annotation of an NLB Service that cannot be read", () => {
+  const range = (value: string, ports = [80]) => {
+    const made = nlbCase();
+    const name = "k8s.1040_2000.TCP.web.shop.c-preflight-test";
+    made.service.metadata!.annotations![BACKEND_TYPE] = "eni";
+    made.annotate("listener-port-range", value);
+    made.service.spec!.ports = ports.map((port) => ({
+      port,
+      targetPort: 8080,
+      nodePort: 30000 + port,
+      protocol: "TCP",
+    }));
+    Object.assign(made.nlb.listeners[0]!, {
+      ListenerPort: 0,
+      StartPort: 1040,
+      EndPort: 2000,
+      ListenerDescription: name,
+    });
+    const HealthCheck = { HealthCheckEnabled: true, HealthCheckConnectPort: 8080 };
+    Object.assign(made.nlb.serverGroups[0]!, { ServerGroupName: name, HealthCheck, ServerCount: 1 });
+    made.nlb.servers = [
+      {
+        ServerGroupId: "sgp-1",
+        ServerId: "eni-1",
+        ServerIp: "10.0.0.9",
+        ServerType: "Eni",
+        Port: 0,
+        Weight: 100,
+        Description: name,
+      },
+    ];
+    made.bundle.kubernetes.endpointSlices!.push({
+      metadata: { name: "web-s", namespace: "shop", labels: { "kubernetes.io/service-name": "web" } },
+      addressType: "IPv4",
+      endpoints: [{ addresses: ["10.0.0.9"], conditions: { ready: true }, nodeName: "node-000" }],
+      ports: [{ port: 8080, protocol: "TCP" }],
+    });
+    made.bundle.alibabaCloud.networkInterfaces!.push({ NetworkInterfaceId: "eni-1", PrivateIpAddress: "10.0.0.9" });
+    return made;
+  };
+
+  test("offers the range that the listener serves, which a person confirms; the listener is not deleted before", () => {
+    const made = range("1040-2000");
+    expect(ways(made, "CLB741")).toEqual([
+      expect.stringContaining(
+        `keep-cloud: kubectl -n shop annotate --overwrite service web ${annotation("listener-port-range")}=1040-2000:80`,
+      ),
+    ]);
+    expect(plan(made).flatMap(({ command }) => command ?? [])).toEqual([]);
+    expect(plan(made)[0]!.risky?.command).toContain("1040-2000:80");
+  });
+
+  test("offers none where the port that it was for is not sure", () => {
+    expect(ways(range("1040-2000", [80, 81]), "CLB741")[0]).toContain(`${annotation("listener-port-range")}- <-`);
+  });
+
+  test.each(["eni ", "ENI", ""])("keeps the range and corrects backend-type %j where the groups hold Pods", (value) => {
+    const made = range("1040-2000:80");
+    made.service.metadata!.annotations![BACKEND_TYPE] = value;
+    made.bundle.cluster.serviceBackendType = "";
+    expect(plan(made).map(({ command }) => command)).toEqual([
+      `kubectl -n shop annotate --overwrite service web ${BACKEND_TYPE}=eni`,
+    ]);
+  });
+
+  test("becomes its trimmed value where that reads, and goes where it does not", () => {
+    for (const [value, expected] of [
+      [" 60", "=60"],
+      ['"60"', "=60"],
+      ["60s", "- <-"],
+    ]) {
+      const made = nlbCase();
+      Object.assign(made.nlb.listeners[0]!, { IdleTimeout: 60 });
+      made.annotate("idle-timeout", value!);
+      expect(ways(made, "CLB741")[0], value).toContain(`${annotation("idle-timeout")}${expected}`);
+    }
+  });
+
+  test("names the group that its listener has now in place of one that is gone", () => {
+    const made = nlbCase();
+    made.annotate("id", "nlb-1");
+    made.annotate("force-override-listeners", "true");
+    made.annotate("vgroup-port", "sgp-gone:80");
+    Object.assign(made.nlb.loadBalancers[0]!, { Tags: [] });
+    Object.assign(made.nlb.serverGroups[0]!, { ServerGroupName: "mine", Tags: [] });
+    expect(ways(made, "CLB741")[0]).toContain(`${annotation("vgroup-port")}=sgp-1:80`);
+  });
+
+  test("zone-maps of an NLB that is to be bought has a value, and says what that costs", () => {
+    const made = nlbCase();
+    delete made.service.metadata!.annotations![annotation("zone-maps")];
+    Object.assign(made.nlb, { loadBalancers: [], listeners: [] });
+    made.bundle.alibabaCloud.vSwitches = ["a", "b"].map((zone) => ({
+      VSwitchId: `vsw-${zone}`,
+      ZoneId: `z-${zone}`,
+      AvailableIpAddressCount: 9,
+    }));
+    expect(ways(made, "CLB741")).toEqual([expect.stringMatching(/^keep-cloud: .*zone-maps=z-a:vsw-a,z-b:vsw-b /)]);
+    const [step] = plan(made);
+    expect(step).toMatchObject({
+      title: expect.stringMatching(/^zone-maps cannot be read.*billed and internet-facing/),
+    });
+  });
+});
+
+describe("what only the controller keeps, the security group of the source ranges", () => {
+  const group = (change: Record<string, unknown>, rules: Record<string, unknown>[] = []) => {
+    const made = nlbCase();
+    made.service.spec!.loadBalancerSourceRanges = ["10.0.0.0/8"];
+    const description = "k8s.shop.web.c-preflight-test";
+    const rule = (SourceCidrIp: string, Policy: string, Priority: string) => ({
+      ...{ SourceCidrIp, Policy, Priority, IpProtocol: "ALL", PortRange: "-1/-1", Description: description },
+    });
+    const all = [rule("10.0.0.0/8", "Accept", "1"), rule("0.0.0.0/0", "Drop", "100"), ...rules];
+    made.nlb.securityGroups = [
+      {
+        SecurityGroupId: "sg-1",
+        SecurityGroupName: `k8s-nlb-${NLB_OWNER}`,
+        Description: description,
+        Tags: { Tag: [{ TagKey: "kubernetes.do.not.delete", TagValue: NLB_OWNER }] },
+        Permissions: { Permission: all },
+        ...change,
+      },
+    ];
+    Object.assign(made.nlb.loadBalancers[0]!, { SecurityGroupIds: ["sg-1"] });
+    return made;
+  };
+
+  test.each<[string, Case, RegExp]>([
+    ["another description", group({ Description: "hand" }), /writes its own back, which no client notices/],
+    ["a missing rule", group({ Permissions: { Permission: [] } }), /clients of the added ranges get in/],
+    [
+      "a rule too many",
+      group({}, [
+        {
+          SourceCidrIp: "192.168.0.0/16",
+          Policy: "Accept",
+          Priority: "1",
+          IpProtocol: "ALL",
+          PortRange: "-1/-1",
+          Description: "k8s.shop.web.c-preflight-test",
+        },
+      ]),
+      /clients whom only they let in are refused/,
+    ],
+  ])("is corrected by a change of any annotation, and %s has its own consequence", (_, made, why) => {
+    made.bundle.cluster.ccmVersion = "v2.15.0";
+    const row = rowOf(made);
+    const finding = row.findings.find(({ code }) => code === "CLB731")!;
+    const [option] = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding)).options;
+    expect(option!.why).toMatch(why);
+    expect(option!.steps[0]!.command).toMatch(/annotate .*ccm-preflight\/resync=/);
+  });
+
+  test("shows both sides of a rule that differs in more than its source", () => {
+    const made = group({});
+    const [first] = (made.nlb.securityGroups![0]!.Permissions as { Permission: Record<string, unknown>[] }).Permission;
+    Object.assign(first!, { PortRange: "443/443", IpProtocol: "TCP" });
+    const finding = rowOf(made).findings.find(({ code }) => code === "CLB731")!;
+    expect(finding.desired).not.toEqual(finding.actual);
+    expect(renderFinding(finding, "en").cause).toMatch(/rewrites a rule.*ALL -1\/-1.*TCP 443\/443/);
+  });
+
+  test("waits for the upgrade where the running release does not know it", () => {
+    const made = group({ Description: "hand" });
+    made.bundle.cluster.ccmVersion = "v2.13.0";
+    expect(plan(made).flatMap(({ command }) => command ?? [])).toEqual([]);
+  });
+});
+
+describe("the texts of an NLB finding", () => {
+  test("say what the CCM will do and call fields by their names, in both languages", () => {
+    const made = nlbCase();
+    made.annotate("connection-drain", "on");
+    made.annotate("connection-drain-timeout", "30");
+    made.annotate("zone-maps", "z-a:vsw-a,z-c:vsw-c");
+    const { findings } = rowOf(made);
+    const drain = findings.find(({ field }) => field === "ConnectionDrainTimeout")!;
+    expect(renderFinding(drain, "en").title).toMatch(/^connection drain timeout of server group/);
+    expect(renderFinding(drain, "zh-CN").title).toContain("连接优雅中断超时时间");
+    const zones = findings.find(({ field }) => field === "ZoneMappings")!;
+    expect(renderFinding(zones, "en").cause).toBe(
+      "The CCM sets the zones to z-a:vsw-a, z-c:vsw-c (now z-a:vsw-a, z-b:vsw-b). A zone that is not in that list goes, with its address.",
+    );
+  });
+
+  test("say that the NLB lacks what the Service wants", () => {
+    const made = nlbCase();
+    made.nlb.listeners = [];
+    const row = rowOf(made);
+    const finding = row.findings.find(({ code }) => code === "CLB712")!;
+    const { options } = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding));
+    expect(options[0]!.why).toBe("The Service wants it and the NLB lacks it.");
+  });
+
+  test("a security group that is joined is a person's choice, and says whose rules come with it", () => {
+    const made = nlbCase();
+    made.annotate("security-group-ids", "sg-1,sg-2");
+    Object.assign(made.nlb.loadBalancers[0]!, { SecurityGroupIds: ["sg-1"] });
+    made.nlb.securityGroups = [
+      {
+        SecurityGroupId: "sg-2",
+        Permissions: {
+          Permission: [{ Policy: "Accept", SourceCidrIp: "0.0.0.0/0", IpProtocol: "TCP", PortRange: "9443/9443" }],
+        },
+      },
+    ];
+    const row = rowOf(made);
+    const finding = row.findings.find(({ field }) => field === "SecurityGroupIds")!;
+    const { options } = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding));
+    expect(options.filter((option) => option.recommended)).toEqual([]);
+    expect(options.map(({ why }) => why).join(" ")).toContain("sg-2: Accept 0.0.0.0/0 TCP 9443/9443");
+    expect(plan(made).flatMap(({ command }) => command ?? [])).toEqual([]);
+  });
+
+  test("certificates that the Service asks for are added by default, others are kept", () => {
+    const made = nlbCase();
+    made.annotate("protocol-port", "tcpssl:80");
+    made.annotate("additional-cert-ids", "cert-a,cert-b");
+    Object.assign(made.nlb.listeners[0]!, {
+      ListenerProtocol: "TCPSSL",
+      ListenerDescription: "k8s.80.TCPSSL.web.shop.c-preflight-test",
+    });
+    made.nlb.listenerCertificates = ["cert-a", "cert-c"].map((CertificateId) => ({
+      ListenerId: "lsn-1",
+      CertificateId,
+    }));
+    const row = rowOf(made);
+    const said = row.findings
+      .filter(({ field }) => field === "AdditionalCertificateIds")
+      .map(
+        (finding) => remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding)).options[0]!,
+      );
+    expect(said.map(({ recommended, steps }) => [recommended, steps[0]!.command])).toEqual([
+      [true, expect.stringMatching(/AssociateAdditionalCertificates.*cert-b/)],
+      [true, expect.stringContaining(`${annotation("additional-cert-ids")}=cert-a,cert-b,cert-c`)],
+    ]);
   });
 });
 

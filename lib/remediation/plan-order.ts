@@ -89,20 +89,38 @@ function leaveBoundGroups(work: Work, context: RemediationContext): void {
   });
 }
 
-/** The user has to decide which instance is intended: findings hidden by these must not change the present one. */
-const INSTANCE_UNSURE = /^CLB(51[0-3]|52[01]|53[34])$/;
+/** The Service may not use the instance, or which one is intended is not known. */
+const INSTANCE_UNSURE = /^CLB(51[0-3]|52[01]|53[34]|70[678])$/;
+/** Their annotation names an instance that the check did not compare; of an NLB it compares the right one. */
+const NAMES_ANOTHER = /^CLB(51[03]|52[01]|53[34])$/;
 
+/** About an instance, and not about which one it is. */
+export const isOfInstance = ({ resource, code }: Finding) =>
+  ["LoadBalancer", "Listener", "VServerGroup"].includes(resource.kind) && !INSTANCE_UNSURE.test(code);
+
+/** While a user has to decide which instance is intended, or what an unreadable annotation means, none is changed. */
 function leaveBehindUnsureInstance(work: Work): void {
-  const blockers = work.manual.filter((part) => INSTANCE_UNSURE.test(part.finding.code));
-  leaveBehind(work, ({ finding }) => blockers.find((part) => finding.maskedBy?.includes(part.finding.id)));
+  const unsure = work.manual.filter((part) => INSTANCE_UNSURE.test(part.finding.code));
+  const unread = work.manual.filter((part) => part.finding.code === "CLB741");
+  leaveBehind(
+    work,
+    ({ finding }) =>
+      [...unread, ...unsure].find((part) => finding.maskedBy?.includes(part.finding.id)) ??
+      (isOfInstance(finding) ? unsure[0] : undefined),
+  );
 }
 
 /** Findings about the present instance do not matter where an annotation comes to name another one. */
 function dropBehindOtherInstance(work: Work): Collected[] {
-  const moves = work.commands.filter((part) => INSTANCE_UNSURE.test(part.finding.code) && part.fix.kind === "annotate");
-  const moved = (part: Collected) => moves.find((move) => part.finding.maskedBy?.includes(move.finding.id));
-  const moot = take(work, (part) => !moves.includes(part) && moved(part) !== undefined);
-  return moot.map((part) => ({ ...part, option: moved(part)!.option }));
+  const [move, ...more] = work.commands.filter(
+    (part) => NAMES_ANOTHER.test(part.finding.code) && part.fix.kind === "annotate",
+  );
+  if (!move) return [];
+  const moves = [move, ...more];
+  const isMoot = ({ finding }: Collected) =>
+    isOfInstance(finding) || moves.some((one) => finding.maskedBy?.includes(one.finding.id));
+  const moot = take(work, (part) => !moves.includes(part) && isMoot(part));
+  return moot.map((part) => ({ ...part, option: move.option }));
 }
 
 /** A Listener created by the plan must match the annotations after the plan's edits: rebuilds its command for them. True when one changed. */

@@ -1,11 +1,9 @@
-import { WAYS } from "@/lib/knowledge/findings/ways";
-import { wayOf } from "@/lib/remediation/fixes/cloud";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { portOf, annotationsOf, portsOf, targetOf, valueOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
@@ -16,7 +14,6 @@ import { changesOf, effectOf, Rehearsal } from "./rehearsal";
 import { consequenceText, editText } from "./consequence-text";
 import { idsOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
-import { findingInfo } from "@/lib/knowledge/findings";
 import { groupBy } from "@/lib/model/group-by";
 import {
   annotateService,
@@ -185,23 +182,7 @@ type Add = (parts: readonly Collected[], init: StepInit) => void;
 function collectWork(findings: readonly Finding[], context: RemediationContext): Work {
   const commands: Collected[] = [];
   const manual: Collected[] = [];
-  // Several Services request the same port of one instance: a command for one is reverted by the other's sync.
-  const disputed = (context.siblings ?? []).filter((finding) => finding.code === "CLB532");
-  const duplicatePorts = contradictoryPorts(context);
   for (const finding of findings) {
-    const dispute =
-      finding.resource.kind === "Listener"
-        ? disputed.find((other) => Number(other.params.port) === finding.resource.port)
-        : undefined;
-    const [handed] = dispute
-      ? fixOptions(dispute, context)
-      : duplicatePorts.has(portOf(finding))
-        ? [wayOf(WAYS.oneProtocol, finding, context)]
-        : [];
-    if (handed) {
-      manual.push(...handed.fixes.map((fix) => ({ fix, option: handed, finding })));
-      continue;
-    }
     const options = fixOptions(finding, context);
     const option = options[0];
     if (!option) continue;
@@ -256,6 +237,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       risky,
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
+      outside: fix.outside,
       path: fix.path && translate(fix.path, context.locale, fix.params),
       label: "decide",
     });
@@ -274,17 +256,10 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   );
 }
 
-/** Ports for both TCP and UDP to which protocol-port, by number only, assigns one protocol. */
-function contradictoryPorts(context: RemediationContext): Set<number> {
-  const entries = valueOf(context, "lb-protocol-port").split(",");
-  const named = new Set(entries.map((entry) => Number(entry.split(":")[1])));
-  const ports = portsOf(context).map((row) => Number(row.port));
-  return new Set(ports.filter((port, at) => named.has(port) && ports.indexOf(port) !== at));
-}
-
-/** Groups equal manual steps of several findings, and those whose command is the start of another's. */
+/** Groups equal manual steps of several findings, and those whose command is another's, or the start of it. */
 function sameText(manual: readonly Collected[]): Collected[][] {
-  const own = (part: Collected) => `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
+  const own = (part: Collected) =>
+    part.risky?.command ?? `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
   const whole = (part: Collected) =>
     part.risky && manual.find((other) => other.risky?.command.startsWith(`${part.risky!.command}\n`));
   const sorted = [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined));
@@ -292,7 +267,6 @@ function sameText(manual: readonly Collected[]): Collected[][] {
 }
 
 function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
-  const info = findingInfo(finding.code);
   // Several options are distinguished by number and name.
   const named = (option: FixOption, at: number, key: "en" | "zh") => {
     const title = (option.title ?? TITLES[option.direction])[key];
@@ -300,7 +274,7 @@ function decision(finding: Finding, options: readonly FixOption[], context: Reme
     return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
   };
   const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
-  const title = (locale: Locale) => (info ? translate(info.title, locale, finding.params) : finding.code);
+  const title = (locale: Locale) => renderFinding(finding, locale).title;
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   const looked = options[0]?.fixes.find((fix) => fix.inspect);

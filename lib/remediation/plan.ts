@@ -5,6 +5,7 @@ import { loses } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
+import { isOfInstance } from "./plan-order";
 import { planService } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -133,7 +134,9 @@ const MOVES = /^CLB(510|52[01]|53[34])$/;
 
 /** Code of the finding or Event whose fix replaces the instance of this finding. */
 function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string | undefined {
-  const hider = row.findings.find(({ code, id }) => MOVES.test(code) && finding.maskedBy?.includes(id));
+  const hider = row.findings.find(
+    ({ code, id }) => MOVES.test(code) && (finding.maskedBy?.includes(id) || isOfInstance(finding)),
+  );
   return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
 }
 

@@ -11,6 +11,7 @@ import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
+import { settledElsewhere } from "@/lib/remediation/fixes/elsewhere";
 import { BACKEND_FIXES } from "@/lib/remediation/fixes/backend";
 import { INSTANCE_FIXES, INSTANCE_FIELD_FIXES } from "@/lib/remediation/fixes/instance";
 import { LIFECYCLE_FIXES } from "@/lib/remediation/fixes/lifecycle";
@@ -21,6 +22,8 @@ export function fixOptions(finding: Finding, context: RemediationContext): FixOp
   // Table of builders by code: the entry of the finding's own code accepts it.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
   const at = withInstance(finding, context);
+  const elsewhere = settledElsewhere(finding, at);
+  if (elsewhere) return [elsewhere];
   return order(withProtection((own ?? asWritten)(finding, at), finding, at));
 }
 

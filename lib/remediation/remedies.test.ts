@@ -179,9 +179,9 @@ describe("remedies, by harm", () => {
   });
 
   const ACL = { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" };
-  it("CLB229 to CLB231: a removed allow list is restored, never made permanent", () => {
+  it("CLB229 to CLB231: a removed allow list is never made permanent by default", () => {
     const { options, steps } = optionsOf("CLB229", { annotations: ACL });
-    expect(options[0]).toMatchObject({ direction: "keep-service", recommended: true });
+    expect(options.filter((option) => option.recommended)).toEqual([]);
     expect(options.find((option) => option.direction === "keep-cloud")?.why.en).toMatch(/open to every address/);
     expect(steps.map((step) => step.command ?? "").join("\n")).not.toMatch(/acl-status=off/);
   });
@@ -345,18 +345,18 @@ describe("remedies, by harm", () => {
     expect(steps.flatMap((step) => [step.command ?? "", step.risky?.command ?? ""]).join("\n")).not.toMatch(/"Port":0/);
   });
 
-  it("an SCTP port: no group is made for a port that goes", () => {
-    const { steps } = optionsOf("CLB206", {}, (pair) => {
+  it("an SCTP port: it leaves the Service only by a person's choice, after its clients in the cluster; no group is made for it", () => {
+    const { steps, options } = optionsOf("CLB206", {}, (pair) => {
       pair.service.spec!.ports = [
         ...(pair.service.spec!.ports ?? []),
         { name: "sctp", port: 3868, nodePort: 33868, targetPort: 3868, protocol: "SCTP" },
       ];
     });
-    const commands = steps.flatMap((step) => step.command ?? step.risky?.command ?? []);
-    // Clients inside the cluster lose the port: a person decides.
-    expect(steps.map(({ command }) => command)).toEqual([undefined]);
-    expect(commands.join("\n")).toContain('"op":"remove"');
-    expect(commands.join("\n")).not.toMatch(/CreateVServerGroup.*k8s\/(3868|33868)\//);
+    expect(options.map((option) => option.recommended)).not.toContain(true);
+    expect(options[0]!.fixes[0]!.text.en).toMatch(/ClusterIP Service first.*clients inside the cluster/);
+    expect(steps.flatMap((step) => step.command ?? [])).toEqual([]);
+    expect(steps.map((step) => step.risky?.command ?? "").join("\n")).toContain('"op":"remove"');
+    expect(steps.flatMap((step) => step.findings)).toEqual(expect.arrayContaining(["CLB206", "CLB301"]));
   });
 
   it("a listener of another protocol beside the one that is wanted: it goes, and is never taken over", () => {

@@ -12,9 +12,10 @@ import {
   type AnnotationChange,
 } from "@/lib/remediation/commands/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { fateOf, fateText, ownerOf, type ServiceChange } from "@/lib/owners";
-import { consequenceText } from "./consequence-text";
+import { consequenceText, editText } from "./consequence-text";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
 
@@ -53,7 +54,7 @@ export function renderFix(
   const own = riskOf(consequence ? "none" : fix.traffic, fix.risk);
   const changes = consequence && consequenceText(consequence, context.serviceKey, locale);
   const sentences = [
-    translate(fix.text, locale, fix.params),
+    textOf(fix, context),
     owner && translate(owner, locale),
     !isEdit && / --force$/m.test(command ?? example?.command ?? "") && translate(PLAN_TEXT.forced, locale),
     command && undo === undefined && translate(PLAN_TEXT.noUndo, locale),
@@ -73,6 +74,12 @@ export function renderFix(
 /** The command of a fix, where it has one. */
 export const commandOf = (fix: Fix, context: RemediationContext): string | undefined =>
   commandsOf(fix, context)?.command;
+/** An edit without a text of its own says what it changes. */
+function textOf(fix: Fix, context: RemediationContext): string {
+  if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return translate(fix.text, context.locale, fix.params);
+  const before = annotationsOf(context);
+  return editText(foldEdits(fix.edits, before), before, context.locale);
+}
 
 function commandsOf(
   fix: Fix,

@@ -65,9 +65,12 @@ export function inventory(bundle: Bundle, targetVersion?: string): Inventory {
     for (const finding of row.findings.filter(counts)) {
       const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
       const remediation = remediate(finding, context);
-      const options = remediation.options.filter((option) => commandsOf(option).length > 0);
+      // What only the controller's own sync corrects is tried beside the controller.
+      const wakes = (commands: readonly string[]) => commands.every((text) => text.includes("ccm-preflight/resync="));
+      const options = remediation.options.filter((option) => !wakes(commandsOf(option)));
       found.candidates.push(...options.map((option) => ({ row, finding, option })));
-      if (options.length === 0) found.without.push({ finding, reason: remediation.noCommandReason ?? "" });
+      if (options.length === 0)
+        found.without.push({ finding, reason: remediation.noCommandReason ?? remediation.summary });
     }
   return found;
 }
@@ -108,6 +111,9 @@ function evaluate(bundle: Bundle, service: string, targetVersion?: string): Find
   return createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).evaluate(service)?.findings ?? [];
 }
 
+/** Findings whose way out chooses the instance. */
+const CHOOSES = /^CLB(51[0-3]|52[01]|53[34]|70[678])$/;
+
 const counts = (finding: Finding) => finding.visibility !== "advice";
 
 /**
@@ -144,8 +150,11 @@ async function prove(
   else {
     const after = evaluate(place.bundle(), row.service, targetVersion);
     const known = new Set(before.map((f) => f.id));
-    // An instance that the running controller makes by itself is what the way says, and no finding that it brings.
-    const fresh = after.filter((f) => counts(f) && f.code !== "CLB501" && !known.has(f.id));
+    // An instance that the running controller makes by itself is what the way says, and no finding that it brings; what
+    // differs on another instance, which the way chooses, was there before.
+    const isElsewhere = (f: Finding) =>
+      CHOOSES.test(finding.code) && !CHOOSES.test(f.code) && !/^CLB(1\d\d|741)$/.test(f.code);
+    const fresh = after.filter((f) => counts(f) && f.code !== "CLB501" && !known.has(f.id) && !isElsewhere(f));
     // Servers to add and to remove take each other's place under one id.
     if (after.some((f) => f.id === finding.id && f.messageCode === finding.messageCode))
       Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });

@@ -37,18 +37,6 @@ export const FIX_TEXT = {
   changeField: { en: "Set {field} of {what}: {from} -> {to}.", zh: "{what}的{field}：{from} -> {to}。" },
   setField: { en: "Set {field} of {what} to {to}.", zh: "将{what}的{field}设为 {to}。" },
   clearField: { en: "Clear {field} of {what} ({from}).", zh: "清除{what}的{field}（{from}）。" },
-  removeAnnotation: {
-    en: "Remove {field} from {service} (now {from}).",
-    zh: "删除 {service} 的 {field}（当前为 {from}）。",
-  },
-  annotateMany: {
-    en: "Change {count} annotations of {service} in one command: {said}.",
-    zh: "用一条命令修改 {service} 的 {count} 个注解：{said}。",
-  },
-  annotateManyMore: {
-    en: "Change {count} annotations of {service} in one command: {said}; and {rest} more.",
-    zh: "用一条命令修改 {service} 的 {count} 个注解：{said}；另有 {rest} 个。",
-  },
   addCertificates: { en: "Add the certificates {ids} to listener {what}.", zh: "为监听 {what} 添加证书 {ids}。" },
   removeCertificates: {
     en: "Remove the certificates {ids} from listener {what}.",

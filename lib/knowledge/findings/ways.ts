@@ -670,26 +670,6 @@ export const WAYS = {
       },
     ],
   },
-  letCleanUp: {
-    direction: "keep-service",
-    title: t("Let the CCM clean the instance up", "由 CCM 清理实例"),
-    why: t(
-      "Only once no client uses the old address any more: it cannot be restored.",
-      "仅在确认没有客户端再使用旧地址时选择：地址无法恢复。",
-    ),
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Move the clients to the address of the other controller, then upgrade.",
-          "将客户端迁移到新控制器提供的地址，然后再升级。",
-        ),
-        look: "yaml",
-        traffic: "addressLost",
-        risk: "high",
-      },
-    ],
-  },
   useAnother: {
     direction: "other",
     title: t("Use an instance of your own", "使用自建实例"),

@@ -12,9 +12,18 @@ export interface AnnotationEdit {
   final?: boolean;
 }
 
+/** One field that a fix changes; "" where a side has no value. */
+export interface FieldChange {
+  field: Text;
+  from: string;
+  to: string;
+}
+
 interface FixBase {
   text: Text;
   params?: Params;
+  /** The fix changes nothing else. */
+  change?: FieldChange;
   traffic: Traffic;
   risk: Risk;
   inspect?: string;
@@ -65,6 +74,8 @@ export interface PatchFix extends FixBase {
 }
 export interface ManualFix extends FixBase {
   kind: "console" | "ticket" | "note";
+  /** Nothing to do with access to the cluster and its load balancers. */
+  outside?: true;
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 

@@ -76,8 +76,9 @@ export function jsonPatchService(target: KubeTarget, patch: JsonPatch): string {
 }
 
 /** RFC 7386; null removes a key. */
-export function mergePatchService(target: KubeTarget, patch: unknown): string {
-  return `${base(target)} patch --type=merge ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
+export function mergePatchService(target: KubeTarget, patch: unknown, subresource?: "status"): string {
+  const part = subresource ? ` --subresource=${subresource}` : "";
+  return `${base(target)} patch${part} --type=merge ${shellPair("--patch", JSON.stringify(patch))} ${service(target.name)}`;
 }
 
 export function getService(target: KubeTarget, output?: string): string {

@@ -5,8 +5,9 @@ import type { Scalar } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
-import { annotationKeyOf, annotationsOf, drop, dropAll, engineAnswer, keepCloud, param, setTo } from "./facts";
+import { annotationsOf, drop, dropAll, engineAnswer, keepCloud, param } from "./facts";
 import type { Builder, Builders, RemediationContext } from "./types";
+import { mistypedBackends } from "./backend-type";
 import { byRow, wayOf } from "./cloud";
 
 type Named = { readonly params: { readonly annotation?: Scalar } };
@@ -73,9 +74,7 @@ export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB125: spellOut,
   CLB126: spellOut,
   CLB127: byRow(WAYS.renameBeforeDeletion),
-  CLB128: (finding, context) => [
-    keepCloud(context, [setTo(annotationKeyOf(context, "backend-type"), "ecs")], WHY.noEffect),
-  ],
+  CLB128: mistypedBackends,
   CLB129: spellOut,
   CLB130: inert,
 };

@@ -8,7 +8,7 @@ import { toDo, WAYS } from "@/lib/knowledge/findings/ways";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudBackend, CloudListener, ServicePort } from "@/lib/model/bundle";
 import { cloudCall } from "@/lib/remediation/commands/aliyun";
-import { PHASE, type CommandFix } from "@/lib/remediation/commands/fix";
+import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { shellPair, shellQuote } from "@/lib/text/shell";
 import { cloudFix, BATCH, wayOf } from "./cloud";
 import {
@@ -30,6 +30,7 @@ import {
 } from "./facts";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./lifecycle";
+import { keptByTargetAlone, withoutNode } from "./pods";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
@@ -155,12 +156,16 @@ const createGroup: Builder<"CLB301"> = (finding, context) => {
   // A port without a node port has no address on a node: neither the CCM nor a command can fill a group.
   if (/^k8s\/0\//.test(name) || serversOf(finding).some((server) => server.Port === 0))
     return [wayOf(WAYS.giveNodePorts, finding, context)];
-  return [keepService([createGroupFix(context, name, serversOf(finding, name))], FIX_TEXT.createGroupWhy, true)];
+  const ending = keptByTargetAlone(context);
+  const servers = serversOf(finding, name).filter((server) => !ending.has(server.ServerIp));
+  return [keepService([createGroupFix(context, name, servers)], FIX_TEXT.createGroupWhy, true)];
 };
 
 const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
   const id = param(finding, "groupId");
+  const users = (context.index.usersOfGroup.get(id) ?? []).filter((key) => key !== context.serviceKey);
+  if (users.length > 0) return [wayOf(WAYS.freeGroup, finding, context, { values: { users: users.join(", ") } })];
   const bound = listenersOf(context).filter((row) => row.VServerGroupId === id);
   const named = (rows: readonly CloudListener[]) => rows.map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
   // Listeners of other owners, and redirects, whose group is never compared: neither plan nor CCM changes them.
@@ -179,9 +184,12 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
 };
 
 const addBackends: Builder<"CLB303"> = (finding, context) => {
-  const servers = serversOf(finding, param(finding, "groupName"));
-  if (servers.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
-  if (servers.length === 0) return [];
+  const all = serversOf(finding, param(finding, "groupName"));
+  if (all.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
+  if (all.length === 0) return [];
+  const ending = keptByTargetAlone(context);
+  const servers = all.filter((server) => !ending.has(server.ServerIp));
+  if (servers.length === 0) return [wayOf(WAYS.waitForPods, finding, context)];
   const values = { count: servers.length, servers: sent(servers, ADD_KEYS), removed: sent(servers, REMOVE_KEYS) };
   return [wayOf(WAYS.addBackends, finding, context, { values }), wayOf(WAYS.findMissing, finding, context)];
 };
@@ -193,6 +201,13 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   if (named.length === 0) return [];
   // Releases around v2.9.1 added pods without a server id; the API, which needs the id, cannot remove those.
   if (named.some((server) => server.ServerId === "")) return [wayOf(WAYS.removeWithoutId, finding, context)];
+  // Pods as backends need no node; with externalTrafficPolicy Local the node of such a Pod may be any of these.
+  const mode = backendMode(context.service ?? {}, context.index.bundle.cluster.serviceBackendType);
+  const nameless = mode === "eni" ? new Set<string>() : withoutNode(context);
+  const mayBeReady = ({ Type, ServerIp }: Server) =>
+    Type === "eni" ? nameless.has(ServerIp) : mode === "local" && nameless.size > 0;
+  if (named.some(mayBeReady))
+    return [wayOf(WAYS.nameNodes, finding, context, { values: { ips: [...nameless].join(", ") } })];
   const full = serversNow(context, groupId);
   const before = named.map((server) => full.find((row) => isSame(server, row)) ?? server);
   // Backends added by another finding come first; without them the group would become empty.
@@ -240,8 +255,8 @@ function excludeLabel({ index, targetVersion }: RemediationContext): string {
   return reads(index.bundle.cluster.ccmVersion) && reads(targetVersion) ? EXCLUDE : EXCLUDE_BEFORE;
 }
 
-const nodeProvider: Builder<"CLB310"> = (finding, context) => {
-  const node = param(finding, "node");
+/** The providerID of a node cannot be changed; without load balancing the node stops no Service any more. */
+export function excludeNode(context: RemediationContext, node: string): FixOption[] {
   const label = excludeLabel(context);
   const kubectl = `kubectl${context.kubeContext ? ` ${shellPair("--context", context.kubeContext)}` : ""}`;
   const name = node.startsWith("-") ? `-- ${shellQuote(node)}` : shellQuote(node);
@@ -259,7 +274,7 @@ const nodeProvider: Builder<"CLB310"> = (finding, context) => {
   };
   const { excludeNodeTitle: title, excludeNodeWhy: why } = FIX_TEXT;
   return [{ direction: "other", title, why, recommended: true, fixes: [fix] }];
-};
+}
 
 export const BACKEND_FIXES: Builders<keyof typeof BACKEND_FINDINGS> = {
   CLB301: createGroup,
@@ -270,7 +285,7 @@ export const BACKEND_FIXES: Builders<keyof typeof BACKEND_FINDINGS> = {
   CLB306: weights,
   CLB307: weights,
   CLB308: foreignBackends,
-  CLB310: nodeProvider,
+  CLB310: (finding, context) => excludeNode(context, param(finding, "node")),
   CLB312: reusedGroup,
   CLB313: reusedGroup,
 };

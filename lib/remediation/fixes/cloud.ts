@@ -22,6 +22,7 @@ import { describeService, getService, showEndpointSlices } from "@/lib/remediati
 interface CloudFixInit {
   text: Text;
   params?: Params;
+  change?: CommandFix["change"];
   call: CloudCall | readonly CloudCall[];
   undo?: CloudCall | readonly CloudCall[];
   /** The first call creates a resource; its id, a field of the answer, is stored in this shell variable. */
@@ -115,6 +116,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
   return {
     kind: "aliyun",
     text: init.text,
+    change: init.change,
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: [
       variable && field ? captureField(variable, command!, field) : command,
@@ -177,7 +179,16 @@ function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationCon
   const inspect = typeof look === "object" ? aliyunCommand(look) : look;
   const path = deed.at && PLACES[deed.at](values);
   if (!deed.call)
-    return { kind: deed.by ?? "note", text, params, inspect, path, traffic: traffic ?? "none", risk: risk ?? "none" };
+    return {
+      kind: deed.by ?? "note",
+      text,
+      params,
+      inspect,
+      path,
+      traffic: traffic ?? "none",
+      risk: risk ?? "none",
+      ...(deed.outside ? { outside: true } : {}),
+    };
   const call = callsOf(deed.call, values, context);
   const undo = deed.undo ? callsOf(deed.undo, values, context) : back;
   const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });

@@ -11,11 +11,13 @@ import {
   takeOver,
   valueOf,
 } from "./facts";
+import { REUSE_TAG } from "@/lib/ccm/names";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { tagFix, untagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { wayOf, cloudFix } from "./cloud";
+import { changeOf } from "./field-change";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 import {
   BANDWIDTH,
@@ -51,10 +53,13 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => [
   keepService([tagFix(context, listParam(finding, "tags"), FIX_TEXT.addTags)]),
 ];
 
-const tagsExtra: Builder<"CLB410"> = (finding, context) => [
-  keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy),
-  keepService([untagFix(context, listParam(finding, "tagKeys"), FIX_TEXT.removeTags)]),
-];
+const tagsExtra: Builder<"CLB410"> = (finding, context) => {
+  const keys = listParam(finding, "tagKeys");
+  const untag = untagFix(context, keys, FIX_TEXT.removeTags);
+  // The mark of a reused instance is no wish of the Service: in its annotation it would go onto an instance of its own.
+  if (keys.includes(REUSE_TAG)) return [keepService([untag], FIX_TEXT.removeReuseTagWhy, true)];
+  return [keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy), keepService([untag])];
+};
 
 const status: Builder<"CLB422"> = (finding, context) => [
   wayOf(param(finding, "actual") === "inactive" ? WAYS.startInstance : WAYS.unlockInstance, finding, context),
@@ -78,6 +83,8 @@ export const recreate = (finding: Finding, context: RemediationContext): FixOpti
 
 const callOf = ({ action }: AttributeCall, context: RemediationContext, params: Readonly<Record<string, CallValue>>) =>
   settingsCall(context, "slb", action, { LoadBalancerId: context.loadBalancerId, ...params });
+
+const onInstance = ({ loadBalancerId = "" }: RemediationContext) => ({ en: loadBalancerId, zh: `${loadBalancerId} ` });
 
 const pathOf = (row: InstanceField, context: RemediationContext) =>
   instancePath(context.loadBalancerId, row.category === "billing" ? TAB.billing : TAB.details);
@@ -111,8 +118,7 @@ const attribute =
       adopt,
       keepService([
         cloudFix(context, {
-          text: FIX_TEXT.changeAttribute,
-          params: { field: parameter, desired },
+          ...changeOf(row.label, onInstance(context), actual, desired),
           call: call(desired),
           undo: actual === "" ? [] : call(actual),
           path: pathOf(row, context),

@@ -1,36 +1,28 @@
-import { CLUSTER_TAG, OWNERSHIP_TAG, defaultName, FINALIZER } from "@/lib/ccm/names";
-import { objects, textOf } from "@/lib/ccm/read";
+import { CLUSTER_TAG, OWNERSHIP_TAG, FINALIZER } from "@/lib/ccm/names";
+import { textOf } from "@/lib/ccm/read";
+import { whyNoClb } from "@/lib/ccm/selection";
+import { isDeleting } from "@/lib/ccm/service";
+import { rulesFor } from "@/lib/ccm/versions";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { LIFECYCLE_FINDINGS } from "@/lib/knowledge/findings/lifecycle/texts";
 import { WAYS, type Way } from "@/lib/knowledge/findings/ways";
 import type { Finding } from "@/lib/model/result";
-import { cloudCall, nlbCall } from "@/lib/remediation/commands/aliyun";
+import type { Text } from "@/lib/model/text";
+import { cloudCall, nlbCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import { type CommandFix, type FixOption, PHASE } from "@/lib/remediation/commands/fix";
-import { cloudFix, byRow, wayOf } from "./cloud";
-import {
-  annotate,
-  annotationKeyOf,
-  ingressOf,
-  isSet,
-  keepCloud,
-  keepService,
-  listParam,
-  param,
-  setTo,
-  valueOf,
-  targetOf,
-} from "./facts";
-import type { AnyBuilder, Builder, Builders, RemediationContext } from "./types";
-import { tagCalls, tagFix, untagCalls, untagFix, remoteTags } from "./tags";
-import { rulesFor } from "@/lib/ccm/versions";
 import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
-
-/** Name and ownership tag that the CCM assigns to the Service's instance. */
-export const ownName = ({ service }: RemediationContext) => defaultName(String(service?.metadata?.uid ?? ""));
+import { asWritten, byRow, cloudFix, wayOf } from "./cloud";
+import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./facts";
+import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";
+import { tagCalls, untagCalls, untagFix, remoteTags } from "./tags";
+import type { AnyBuilder, Builder, Builders, FindingOf, RemediationContext } from "./types";
 
 /** Reason of the protection, which the API deletes when the protection is disabled. */
 export const protectionReason = ({ loadBalancer }: RemediationContext) =>
   textOf(loadBalancer?.ModificationProtectionReason);
+
+/** Name of an instance that is kept; at most 80 characters. */
+const keptName = (context: RemediationContext) => `kept-${targetOf(context).name}`.slice(0, 80);
 
 /** Removes the cluster's tags and the CCM's default name from an instance: the CCM no longer finds it. */
 export function releaseFixes(context: RemediationContext): CommandFix[] {
@@ -43,8 +35,9 @@ export function releaseFixes(context: RemediationContext): CommandFix[] {
       nlb
         ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
         : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
-    const kept = `kept-${targetOf(context).name}`.slice(0, 80);
-    fixes.push(cloudFix(context, { text: FIX_TEXT.rename, call: rename(kept), undo: rename(ownName(context)) }));
+    fixes.push(
+      cloudFix(context, { text: FIX_TEXT.rename, call: rename(keptName(context)), undo: rename(ownName(context)) }),
+    );
   }
   const keys = tags.map((tag) => tag.key);
   return tags.length > 0 ? [...fixes, untagFix(context, keys, FIX_TEXT.removeClusterTags)] : fixes;
@@ -120,7 +113,7 @@ function deleteInstance(context: RemediationContext): FixOption {
   const LoadBalancerId = context.loadBalancerId ?? "";
   const unprotect = cloudCall(context, "SetLoadBalancerDeleteProtection", { LoadBalancerId, DeleteProtection: "off" });
   return {
-    direction: "keep-service",
+    direction: "other",
     title: FIX_TEXT.deleteInstanceTitle,
     why: WAYS.letDelete.why,
     fixes: [
@@ -137,16 +130,16 @@ function deleteInstance(context: RemediationContext): FixOption {
   };
 }
 
-/** The Service is deleted and its instance with it: keep the instance, or accept the deletion. */
+/** The Service is deleted and its instance with it: whether the address is still needed is for a person to say. */
 const deleted: Builder<"CLB502"> = (finding, context) => [
-  { ...KEEP, fixes: releaseFixes(context) },
+  { ...KEEP, recommended: false, fixes: releaseFixes(context) },
   deleteInstance(context),
 ];
 
 const deletionProtection: Builder<"CLB503"> = (finding, context) =>
   isPreserved(context)
     ? [releaseInstance(context), leaveToController(WAYS.letRelease, finding, context)]
-    : [{ ...KEEP, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
+    : [{ ...KEEP, recommended: false, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
 
 const modificationProtection: Builder<"CLB504"> = (finding, context) => [
   releaseInstance(context),
@@ -164,29 +157,56 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
   };
 }
 
-/** The id annotation names a missing instance: only an instance with the Service's address can be intended. */
-const wrongId: Builder<"CLB510" | "CLB521"> = (finding, context) => {
-  const address = finding.code === "CLB521" ? param(finding, "desired") : ingressOf(context)[0]?.ip;
-  if (!address) return [wayOf(WAYS.nameInstance, finding, context)];
-  const { LoadBalancerId: id, Tags } = context.index.addresses.get(address)?.at(-1) ?? {};
-  const own = objects(Tags?.Tag).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
-  if (id && !own) {
-    const edit = setTo(annotationKeyOf(context, "lb-id"), id);
-    const fix = annotate(context, [edit], FIX_TEXT.setIdBack, { id, address });
-    return [{ direction: "keep-cloud", why: FIX_TEXT.holdsAddressWhy, recommended: true, fixes: [fix] }];
-  }
-  return [
-    wayOf(WAYS.findHolder, finding, context, { values: { address } }),
-    wayOf(WAYS.recreateAtNewAddress, finding, context),
-  ];
-};
+/** The Service needs no CLB instance any more, so the one that the CCM finds is deleted or released. */
+function isLeaving({ service, targetVersion }: RemediationContext): boolean {
+  if (!service) return false;
+  return Boolean(service.metadata?.deletionTimestamp) || whyNoClb(service, rulesFor(targetVersion).rules) !== null;
+}
+
+/** Which of several instances is the Service's: the one with its address. */
+function several(finding: FindingOf<"CLB511" | "CLB512">, context: RemediationContext) {
+  const ids = listParam(finding, "ids");
+  const holds = (id: string) => {
+    const address = context.index.loadBalancers.get(id)?.Address;
+    return address !== undefined && ingressOf(context).some(({ ip }) => ip === address);
+  };
+  const keep = ids.find(holds);
+  return { ids, keep, others: ids.filter((id) => id !== keep), name: param(finding, "defaultName") };
+}
+
+/** All at once: with one of them left the CCM would find that one, and delete it with the Service. */
+export function releaseAll(context: RemediationContext, ids: readonly string[], name: string): FixOption {
+  const { loadBalancers, nlbs } = context.index;
+  const isNlb = ids.some((id) => nlbs.has(id));
+  const at = (id: string) => ({ ...context, loadBalancerId: id, loadBalancer: loadBalancers.get(id) });
+  const rename = (LoadBalancerName: string) => (LoadBalancerId: string) =>
+    isNlb
+      ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
+      : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
+  const named = ids.filter((id) => (nlbs.get(id) ?? loadBalancers.get(id))?.LoadBalancerName === name);
+  const own = (id: string) => remoteTags(at(id)).filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
+  const keys = [...new Set(ids.flatMap(own).map(({ key }) => key))];
+  const type = isNlb ? "loadbalancer" : "instance";
+  const fix = (text: Text, call: CloudCall[], undo: CloudCall[]) =>
+    call.length > 0 ? [cloudFix(context, { text, params: { ids: ids.join(", ") }, call, undo })] : [];
+  return {
+    ...KEEP,
+    recommended: false,
+    fixes: [
+      ...fix(FIX_TEXT.renameAll, named.map(rename(keptName(context))), named.map(rename(name))),
+      ...fix(
+        FIX_TEXT.removeClusterTagsFromAll,
+        untagCalls(context, ids, keys, type),
+        ids.flatMap((id) => tagCalls(context, [id], own(id), type)),
+      ),
+    ],
+  };
+}
 
 const duplicateTag: Builder<"CLB511"> = (finding, context) => {
-  const keep = param(finding, "keep");
-  const ids = listParam(finding, "ids");
-  const others = ids.filter((id) => id !== keep);
-  const tag = { key: param(finding, "tagKey") || OWNERSHIP_TAG, value: param(finding, "defaultName") };
-  if (keep === "" || others.length === 0) return ambiguous(finding, context);
+  const { ids, keep, others, name } = several(finding, context);
+  if (!keep || others.length === 0) return ambiguous(finding, context);
+  const tag = { key: param(finding, "tagKey") || OWNERSHIP_TAG, value: name };
   const fix = cloudFix(context, {
     text: FIX_TEXT.removeCopiedTag,
     params: { others: others.join(", "), keep },
@@ -194,71 +214,36 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
     undo: tagCalls(context, others, [tag]),
     inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
   });
-  return [keepService([fix], FIX_TEXT.removeCopiedTagWhy, true)];
+  if (!isLeaving(context)) return [keepService([fix], FIX_TEXT.removeCopiedTagWhy, true)];
+  return [releasedFully(context, ids, name), letGo({ ...fix, traffic: "addressLost", risk: "high" })];
 };
+
+/** Of a Service that another controller serves the dry run would miss the instance: the finalizer goes too. */
+function releasedFully(context: RemediationContext, ids: readonly string[], name: string): FixOption {
+  const option = releaseAll(context, ids, name);
+  const finalizer = context.service && isDeleting(context.service) ? [] : removeFinalizer(context, FINALIZER);
+  return { ...option, fixes: [...option.fixes, ...finalizer] };
+}
+
+/** The CCM then deletes the instance that it finds. */
+export const letGo = (fix: CommandFix): FixOption => ({
+  direction: "other",
+  title: WAYS.letDelete.title,
+  why: WAYS.letDelete.why,
+  fixes: [fix],
+});
 
 const ambiguous: AnyBuilder = byRow(WAYS.chooseOne);
 
 /** The ownership tag selects the right one of those with the default name, and the CCM sets that tag anyway. */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
-  const keep = param(finding, "keep");
-  if (keep === "") return ambiguous(finding, context);
-  return [keepService([ownershipFix(context, keep, param(finding, "defaultName"))], FIX_TEXT.markByTagWhy, true)];
+  const { ids, keep, name } = several(finding, context);
+  if (!keep) return ambiguous(finding, context);
+  const option = tagIt(context, keep, ownTags(context, name), true);
+  if (!isLeaving(context)) return [{ ...option, why: FIX_TEXT.markByTagWhy }];
+  const fixes = option.fixes.map((fix) => ({ ...fix, traffic: "addressLost" as const, risk: "high" as const }));
+  return [releasedFully(context, ids, name), letGo(fixes[0]!)];
 };
-
-function ownershipFix(context: RemediationContext, id: string, defaultName: string): CommandFix {
-  const tags = [
-    { key: OWNERSHIP_TAG, value: defaultName },
-    { key: CLUSTER_TAG, value: context.index.clusterId },
-  ].filter((tag) => tag.value !== "");
-  const own = { ...context, loadBalancerId: id, loadBalancer: context.index.loadBalancers.get(id) };
-  return tagFix(own, tags, FIX_TEXT.markInstance, { id });
-}
-
-const gone: Builder<"CLB513"> = (finding, context) => {
-  const candidate = param(finding, "candidate");
-  if (candidate === "") return [wayOf(WAYS.lostAddress, finding, context)];
-  return [keepService([ownershipFix(context, candidate, param(finding, "defaultName"))], FIX_TEXT.markAgainWhy, true)];
-};
-
-/** Without an address nothing can be lost: without the id annotation the CCM creates an instance. */
-function ownInstance(finding: Finding, context: RemediationContext): FixOption[] {
-  const key = annotationKeyOf(context, "lb-id");
-  if (!isSet(context, "lb-id") || ingressOf(context).length > 0) return [];
-  return [
-    {
-      ...keepCloud(context, [{ key, apply: () => null }], FIX_TEXT.ownInstanceWhy, FIX_TEXT.removeId),
-      direction: "other",
-      title: FIX_TEXT.ownInstanceTitle,
-    },
-  ];
-}
-
-/** The instance has a cluster's tags. They may be removed only when no cluster manages it any more. */
-const notReusable: Builder<"CLB520"> = (finding, context) => {
-  const listed = listParam(finding, "tagKeys");
-  const keys = (listed.length > 0 ? listed : [param(finding, "tagKey")]).filter((key) => key !== "");
-  const id = context.loadBalancerId || valueOf(context, "lb-id");
-  const ingress = ingressOf(context);
-  const address = context.index.loadBalancers.get(id)?.Address ?? context.loadBalancer?.Address;
-  // A Service bound to another address would be refused anyway.
-  const bound =
-    ingress.length > 0 &&
-    valueOf(context, "lb-external-ip-type") !== "eip" &&
-    !ingress.some((entry) => entry.ip === address || (entry.hostname && !entry.ip));
-  const untag = untagFix({ ...context, loadBalancerId: id }, keys, FIX_TEXT.removeClusterTagsFrom, { id });
-  const leave: FixOption = {
-    direction: "keep-service",
-    title: FIX_TEXT.leaveClusterTitle,
-    why: FIX_TEXT.leaveClusterWhy,
-    fixes: [{ ...untag, risk: "high" }],
-  };
-  return [...ownInstance(finding, context), wayOf(WAYS.useAnother, finding, context), ...(bound ? [] : [leave])];
-};
-
-const refuse =
-  (way: Way): AnyBuilder =>
-  (finding, context) => [...ownInstance(finding, context), wayOf(way, finding, context)];
 
 /** An instance of this cluster without a Service. Inspect first: the address may still be in use. */
 const orphan: Builder<"CLB530"> = (finding, context) => {
@@ -279,16 +264,16 @@ export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {
   CLB503: deletionProtection,
   CLB504: modificationProtection,
   CLB505: (finding, context) => [releaseInstance(context)],
-  CLB510: wrongId,
+  CLB510: reuse,
   CLB511: duplicateTag,
   CLB512: duplicateName,
   CLB513: gone,
-  CLB520: notReusable,
-  CLB521: wrongId,
+  CLB520: reuse,
+  CLB521: reuse,
   CLB530: orphan,
   CLB532: byRow(WAYS.onePort),
-  CLB533: refuse(WAYS.ofAnotherService),
-  CLB534: refuse(WAYS.ofApiServer),
+  CLB533: reuse,
+  CLB534: reuse,
   CLB555: byRow(WAYS.mayBeInternal),
   CLB560: (finding, context) => [
     // Without the finalizer no clean-up runs: the Service keeps its address, and nothing keeps its backends up to date.

@@ -12,7 +12,7 @@ import {
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import type { CloudListener } from "@/lib/model/bundle";
+import type { CloudListener, ServicePort } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
@@ -20,13 +20,17 @@ import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/reme
 import { getService } from "@/lib/remediation/commands/kubectl";
 import { shellQuote } from "@/lib/text/shell";
 import { cloudFix, byRow, wayOf } from "./cloud";
+import { changeOf } from "./field-change";
 import {
   annotationKeyOf,
+  backendsOf,
   editList,
   findListener,
   keepCloud,
   keepService,
+  listParam,
   param,
+  paramWhere,
   portOf,
   portsOf,
   setTo,
@@ -193,12 +197,17 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   return [keepCloud(context, [entry, ...edits])];
 }
 
+/** TCP and UDP do not stand in each other's way, and a port answers for one of them. */
+const sharesTransport = (a: string, b: string) => (a === "udp") === (b === "udp");
+
 const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
   const before = param(finding, "oldProtocol");
+  if (findListener(context, port, protocol)) return [wayOf(WAYS.bothProtocols, finding, context)];
   // The Listener that serves the port with another protocol at present.
-  const other = before === "" || wantsBoth(context, port) ? undefined : findListener(context, port, before);
+  const inTheWay = before !== "" && !wantsBoth(context, port) && sharesTransport(before, protocol);
+  const other = inTheWay ? findListener(context, port, before) : undefined;
   const adopted = other ? adoptProtocol(context, finding, other) : [];
   // An https Listener cannot be created without a certificate.
   if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
@@ -211,12 +220,16 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   if (isPreserved(context)) return [releaseInstance(context)];
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
+  // Releases below v2.6.0 report it although a port of the Service asks for it.
+  if (wantsBoth(context, port) && (protocol === "tcp" || protocol === "udp"))
+    return [wayOf(WAYS.bothProtocols, finding, context)];
   const listener = findListener(context, port, protocol);
   // Requested with another protocol, whose Listener is missing: the deletion is the first half of its recreation.
   const next = param(finding, "newProtocol");
-  const wanted = next !== "" && !findListener(context, port, next);
+  const wanted = next !== "" && sharesTransport(next, protocol) && !findListener(context, port, next);
   const remove = deleteFix(context, port, protocol, FIX_TEXT.deleteListener, wanted ? "high" : "low");
-  const why = wanted ? FIX_TEXT.recreateListenerWhy : FIX_TEXT.deleteListenerWhy;
+  const unused = next === "" ? FIX_TEXT.deleteListenerWhy : FIX_TEXT.deleteOtherTransportWhy;
+  const why = wanted ? FIX_TEXT.recreateListenerWhy : unused;
   const describe = (Description: string) => setListener(context, protocol, port, { Description });
   const release: FixOption = {
     direction: "keep-cloud",
@@ -255,30 +268,30 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   ];
 };
 
-/** CLB does not support the protocol: the port can only be removed from the Service. */
-const unsupported: Builder<"CLB206"> = (finding, context) => {
-  const port = portOf(finding);
+const isCarried = (row: ServicePort) => ["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase());
+
+/** No load balancer listens for its protocol: the port can only leave the Service, which others may use in the cluster. */
+export function removePort(finding: Finding, context: RemediationContext, port: number): FixOption[] {
   const ports = portsOf(context);
-  const index = ports.findIndex(
-    (row) => row.port === port && !["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase()),
-  );
+  // Port 0 is a range: its ports are those of the Service.
+  const index = ports.findIndex((row) => (row.port === port || port === 0) && !isCarried(row));
   const row = ports[index];
   if (!row || ports.length < 2) return [wayOf(WAYS.movePort, finding, context)];
   const patch: PatchFix = {
     kind: "patch",
     text: FIX_TEXT.removePort,
-    params: { port, service: context.serviceKey },
+    params: { port: Number(row.port), service: context.serviceKey },
     patch: [
-      { op: "test", path: `/spec/ports/${index}/port`, value: port },
+      { op: "test", path: `/spec/ports/${index}/port`, value: Number(row.port) },
       { op: "remove", path: `/spec/ports/${index}` },
     ],
     undo: [{ op: "add", path: `/spec/ports/${index}`, value: row }],
     traffic: "none",
-    risk: "low",
+    risk: "high",
     inspect: getService(targetOf(context), "yaml"),
   };
-  return [{ direction: "keep-cloud", why: FIX_TEXT.removePortWhy, recommended: true, fixes: [patch] }];
-};
+  return [{ direction: "other", title: FIX_TEXT.removePortTitle, why: FIX_TEXT.removePortWhy, fixes: [patch] }];
+}
 
 /**
  * One annotation lists the domains of every https Listener: where there are several, only the CLB can change, by `way`.
@@ -292,13 +305,29 @@ function domainWays(
 ): FixOption[] {
   const listeners = valueOf(context, "lb-protocol-port").split(",");
   if (listeners.filter((entry) => entry.startsWith("https:")).length > 1) return [{ ...way, recommended: true }];
+  // A domain that the Service asks for is added: that changes nothing for the others.
+  if (certificate === "") return [{ ...way, recommended: true }, dropDomain(finding, context)];
+  return [keepCloud(context, [editDomains(finding, context, certificate)]), way];
+}
+
+const dropDomain = (finding: FindingOf<"CLB207" | "CLB208" | "CLB209">, context: RemediationContext): FixOption => ({
+  ...keepCloud(context, [editDomains(finding, context, "")], FIX_TEXT.dropDomainWhy),
+  title: FIX_TEXT.dropDomainTitle,
+  recommended: false,
+});
+
+/** The domain with its certificate on the CLB, or without an entry. */
+function editDomains(
+  finding: FindingOf<"CLB207" | "CLB208" | "CLB209">,
+  context: RemediationContext,
+  certificate: string,
+): AnnotationEdit {
   const domain = param(finding, "domain");
-  const edit = editList(annotationKeyOf(context, "lb-domain-extensions"), (entries) => {
+  return editList(annotationKeyOf(context, "lb-domain-extensions"), (entries) => {
     const pairs = entries.map((entry) => entry.trim().split(":").slice(0, 2));
     const others = pairs.filter(([name, cert]) => name && cert && name !== domain);
     return [...others, ...(certificate === "" ? [] : [[domain, certificate]])].map((pair) => pair.join(":"));
   });
-  return [keepCloud(context, [edit]), way];
 }
 
 const domainMissing: Builder<"CLB207"> = (finding, context) => {
@@ -326,7 +355,7 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB202: leftOver,
   CLB203: byRow(WAYS.startListener),
   CLB204: redirect,
-  CLB206: unsupported,
+  CLB206: (finding, context) => removePort(finding, context, portOf(finding)),
   CLB207: domainMissing,
   CLB208: (finding, context) =>
     domainWays(finding, context, wayOf(WAYS.setDomainCertificate, finding, context), param(finding, "actual")),
@@ -422,8 +451,12 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
     setListener(context, protocol, port, { ...apiParams(field, value, protocol), ...more });
   return keepService([
     cloudFix(context, {
-      text: FIX_TEXT.setListenerField,
-      params: { field: api, port, desired },
+      ...changeOf(
+        field.label,
+        { en: `listener ${port}/${protocol}`, zh: `监听 ${port}/${protocol} ` },
+        actual,
+        desired,
+      ),
       call: set(pendingGroup ? groupToCome(desired) : desired, extra),
       undo: undoable ? set(before, together) : undefined,
       traffic: finding.traffic,
@@ -467,6 +500,9 @@ function companionParams(
   if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
     return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
   }
+  if (api === "ConnectionDrain" && desired === "on")
+    return { ConnectionDrainTimeout: given("lb-connection-drain-timeout") };
+  if (api === "ConnectionDrainTimeout") return { ConnectionDrain: "on" };
   const cookie = { Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
   if (api === "StickySessionType") return cookie;
   if (api !== "StickySession" || desired !== "on") return {};
@@ -514,7 +550,7 @@ const annotated =
       if (listener && companion && isSet(context, shortOf(companion)))
         edits.push(...adoptEdits(companion, readField(listener, companion), context));
     }
-    const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepCloud);
+    const adopt = keepCloud(context, edits, removed ? WHY.drop : WHY.keepTraffic);
     // The API enables access control only together with a list; a Service without one cannot be applied to the CLB.
     const noList =
       parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && shown(finding.desired) !== "off";
@@ -530,8 +566,35 @@ const cloudOnly =
     // vgroup-port names a group that the instance does not have.
     if (row.answer === "VServerGroupId" && groupId !== "" && !context.index.groupsById.has(groupId))
       return reusedGroup(finding, context);
-    return [{ ...restore(finding, context, row), recommended: true, why: WHY.onlyCloud }];
+    const option = restore(finding, context, row);
+    if (row.answer === "VServerGroupId" && emptiesListener(finding, context))
+      return stayOnBackends(finding, context, option);
+    return [{ ...option, recommended: true, why: WHY.onlyCloud }];
   };
+
+/** The Service's group, which may still have to be created, has no backend, and the present one has. */
+function emptiesListener(finding: FindingOf<ListenerFieldCode>, context: RemediationContext): boolean {
+  const { siblings = [], index } = context;
+  if (backendsOf(index.groupsById.get(shown(finding.actual))).length === 0) return false;
+  const groupId = param(finding, "groupId");
+  if (groupId !== "") {
+    const added = siblings.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
+    return !added && backendsOf(index.groupsById.get(groupId)).length === 0;
+  }
+  const made = siblings.find((other) => paramWhere(other, "CLB301", "groupName") === shown(finding.desired));
+  return made !== undefined && listParam(made as FindingOf<"CLB301">, "backends").length === 0;
+}
+
+/** The listener keeps its backends until the new group has some: otherwise a person decides. */
+export const stayOnBackends = (finding: Finding, context: RemediationContext, option: FixOption): FixOption[] => [
+  wayOf(WAYS.findUnwanted, finding, context),
+  {
+    ...option,
+    recommended: false,
+    why: FIX_TEXT.emptyTargetWhy,
+    fixes: option.fixes.map((fix) => ({ ...fix, traffic: "existingConnections" as const, risk: "high" as const })),
+  },
+];
 
 /** A field that is always compared (the certificate): removing the annotation is no solution. */
 const alwaysCompared =

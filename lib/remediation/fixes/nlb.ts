@@ -1,5 +1,8 @@
-import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
+import { SINCE } from "@/lib/ccm/since";
+import { atLeast } from "@/lib/ccm/versions";
+import { zoneMapsOf } from "@/lib/remediation/choices";
 import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellText } from "@/lib/knowledge/cloud-api";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
@@ -10,14 +13,34 @@ import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
 import type { Params, Text } from "@/lib/model/text";
+import { nlbField } from "@/lib/knowledge/findings/nlb/words";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
 import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
-import { batches, engineAnswer, ingressOf, keepCloud, keepService, listParam, sent, shown, targetOf } from "./facts";
+import {
+  annotate,
+  annotationKeyOf,
+  batches,
+  engineAnswer,
+  ingressOf,
+  keepCloud,
+  keepService,
+  listParam,
+  sent,
+  setTo,
+  shown,
+  targetOf,
+  valueOf,
+} from "./facts";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
-import { KEEP, ownName, releaseFixes, removeFinalizer } from "./lifecycle";
-import { tagCalls, tagFix, tagsOfItem, untagCalls, type Tag } from "./tags";
+import { excludeNode } from "./backend";
+import { changeOf } from "./field-change";
+import { removePort, stayOnBackends } from "./listener";
+import { gone, leaving, unsure } from "./nlb-instance";
+import { keptByTargetAlone } from "./pods";
+import { ownName, renew, resync } from "./reuse";
+import { tagCalls, tagsOfItem, untagCalls, type Tag } from "./tags";
 
 const paramOf = (finding: Finding, name: string) => str(finding.params[name]);
 const list = (value: Value | undefined) => (Array.isArray(value) ? (value as readonly string[]) : []);
@@ -27,7 +50,8 @@ const without = (all: readonly string[], some: readonly string[]) => all.filter(
 function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOption[] {
   const edits = engineAnswer(finding, context);
   if (!edits) return [];
-  const reason = why ?? ofNlb(finding.params.remove === true ? WHY.drop : WHY.keepCloud);
+  const kept = finding.code === "CLB701" ? WHY.keepCloud : WHY.keepTraffic;
+  const reason = why ?? ofNlb(finding.params.remove === true ? WHY.drop : kept);
   return [{ ...keepCloud(context, edits, reason), title: ofNlb(TITLES["keep-cloud"]) }];
 }
 
@@ -38,32 +62,47 @@ function adoptOrTell(finding: Finding, context: RemediationContext, why?: Text, 
 }
 
 /** Changes the NLB; `alone`: the Service cannot be changed instead. */
-function restore(fixes: readonly CommandFix[], alone: boolean): FixOption[] {
+function restore(fixes: readonly CommandFix[], alone: boolean, why: Text = WHY.lacking): FixOption[] {
   if (fixes.length === 0) return [];
-  const option = keepService(fixes, ofNlb(alone ? WHY.onlyCloud : WHY.keepService), alone);
+  const option = keepService(fixes, ofNlb(alone ? why : WHY.keepService), alone);
   return [{ ...option, title: ofNlb(TITLES["keep-service"]) }];
 }
 
 interface Change {
   call: readonly CloudCall[];
   undo?: readonly CloudCall[];
-  text: Text;
+  /** Absent: one field gets another value. */
+  text?: Text;
   params?: Params;
   needs?: string;
+  /** Why only the NLB can change, where it does not just lack what the Service wants. */
+  why?: Text;
 }
 
-function fixesOf(finding: Finding, context: RemediationContext, change: Change): CommandFix[] {
+function fixesOf(finding: Finding, context: RemediationContext, change: Omit<Change, "why">): CommandFix[] {
   if (change.call.length === 0) return [];
   const what = paramOf(finding, "what") || (context.loadBalancerId ?? "");
-  const params = { field: finding.field ?? "", what, desired: shown(finding.desired), ...change.params };
-  return [cloudFix(context, { ...change, params, traffic: finding.traffic })];
+  const { field = "", desired = null, actual = null } = finding;
+  const to = shown(change.params?.desired ?? desired);
+  const said = changeOf(nlbField(field), { en: what, zh: `${what} ` }, shown(actual), to);
+  const params = { what, ...change.params };
+  return [
+    cloudFix(context, {
+      ...(change.text ? {} : said),
+      ...change,
+      text: change.text ?? said.text,
+      params,
+      traffic: finding.traffic,
+    }),
+  ];
 }
 
 const both =
   (change: (finding: Finding, context: RemediationContext) => Change): AnyBuilder =>
   (finding, context) => {
     const keep = adopt(finding, context);
-    return [...keep, ...restore(fixesOf(finding, context, change(finding, context)), keep.length === 0)];
+    const { why, ...rest } = change(finding, context);
+    return [...keep, ...restore(fixesOf(finding, context, rest), keep.length === 0, why)];
   };
 
 /** The calls that set an attribute of the NLB to `to`; empty when no value is requested. */
@@ -112,7 +151,6 @@ const attribute = both((finding, context) => {
     return {
       call: attributeCalls(context, field, desired, actual),
       undo: attributeCalls(context, field, actual, desired),
-      text: FIX_TEXT.changeNlb,
     };
   // Joining and leaving are two findings about the same lists, and each is the undo of the other.
   const joins = paramOf(finding, "item") === "JoinSecurityGroup";
@@ -166,7 +204,7 @@ function settingChange(
   whole?: Readonly<Record<string, unknown>>,
 ): Change {
   const calls = (value: Value) => (shown(value) === "" ? [] : [set(settingOf(field, value, whole))]);
-  return { call: calls(desired), undo: calls(actual), text: FIX_TEXT.changeNlb };
+  return { call: calls(desired), undo: calls(actual), why: WHY.onlyCloud };
 }
 
 const groupSetting = both((finding, context) =>
@@ -185,23 +223,66 @@ const groupToCome = (name: string): ShellText => ({ shell: `"$${groupVariable(na
 const bind = (context: RemediationContext, ListenerId: string | undefined, ServerGroupId: string | ShellText) =>
   nlbCall(context, "UpdateListenerAttribute", { ListenerId, ServerGroupId });
 
-const listener = both((finding, context) => {
-  const id = finding.resource.id ?? "";
-  const text = FIX_TEXT.changeNlb;
-  if (finding.field === "AdditionalCertificateIds") {
-    const ids = { ListenerId: id, AdditionalCertificateIds: listParam(finding as never, "ids") };
-    const add = nlbCall(context, "AssociateAdditionalCertificatesWithListener", ids);
-    const remove = nlbCall(context, "DisassociateAdditionalCertificatesWithListener", ids);
-    const adds = paramOf(finding, "item").startsWith("Associate");
-    return { call: [adds ? add : remove], undo: [adds ? remove : add], text };
+/** Certificates that the Service asks for are added, which changes nothing for the other names; others are kept. */
+const certificates: AnyBuilder = (finding, context) => {
+  const ids = { ListenerId: finding.resource.id, AdditionalCertificateIds: listParam(finding as never, "ids") };
+  const add = nlbCall(context, "AssociateAdditionalCertificatesWithListener", ids);
+  const remove = nlbCall(context, "DisassociateAdditionalCertificatesWithListener", ids);
+  const adds = paramOf(finding, "item").startsWith("Associate");
+  const change = {
+    call: [adds ? add : remove],
+    undo: [adds ? remove : add],
+    text: adds ? FIX_TEXT.addCertificates : FIX_TEXT.removeCertificates,
+    params: { ids: listParam(finding as never, "ids").join(", ") },
+  };
+  const [option] = restore(fixesOf(finding, context, change), adds, FIX_TEXT.addCertificatesWhy);
+  const key = annotationKeyOf(context, "lb-additional-cert-ids");
+  const wanted = list(finding.desired);
+  const kept = adds
+    ? without(wanted, listParam(finding as never, "ids"))
+    : [...wanted, ...without(list(finding.actual), wanted)];
+  const keep = keepCloud(
+    context,
+    [setTo(key, kept.join(","))],
+    adds ? FIX_TEXT.dropCertificatesWhy : ofNlb(WHY.keepTraffic),
+  );
+  const title = adds ? FIX_TEXT.dropCertificatesTitle : ofNlb(TITLES["keep-cloud"]);
+  return adds ? [option!, { ...keep, title, recommended: false }] : [{ ...keep, title }, option!];
+};
+
+/** Number of servers that a group has now, or will have once the sibling finding has created it. */
+function serversOf(context: RemediationContext, id: string, name: string): number | undefined {
+  const present = context.index.nlbServers.get(id)?.length ?? 0;
+  if (id !== "") {
+    const adds = context.siblings?.some(
+      ({ code, resource, params }) => code === "CLB723" && resource.id === id && params.item === "AddServers",
+    );
+    return adds ? 1 : present;
   }
+  const made = context.siblings?.find(({ code, resource }) => code === "CLB722" && resource.name === name);
+  return made && listParam(made as never, "backends").length;
+}
+
+/** The listener would leave servers that run for a group without any. */
+const losesServers = (finding: Finding, context: RemediationContext): boolean =>
+  finding.field === "ServerGroupId" &&
+  (context.index.nlbServers.get(shown(finding.actual)) ?? []).length > 0 &&
+  serversOf(context, shown(finding.desired), paramOf(finding, "groupName")) === 0;
+
+const listener: AnyBuilder = (finding, context) => {
+  if (finding.field === "AdditionalCertificateIds") return certificates(finding, context);
+  const options = listenerSetting(finding, context);
+  return losesServers(finding, context) ? stayOnBackends(finding, context, options.at(-1)!) : options;
+};
+
+const listenerSetting = both((finding, context) => {
+  const id = finding.resource.id ?? "";
   if (finding.field === "ServerGroupId" && shown(finding.desired) === "") {
     const desired = paramOf(finding, "groupName");
     const before = shown(finding.actual);
     return {
       call: [bind(context, id, groupToCome(desired))],
       undo: before === "" ? [] : [bind(context, id, before)],
-      text,
       params: { desired },
       needs: groupVariable(desired),
     };
@@ -313,7 +394,16 @@ function serverCalls(
 const texts = (row: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 
-const servers = both((finding, context) => {
+const servers: AnyBuilder = (finding, context) => {
+  const ending = keptByTargetAlone(context);
+  const rows = listParam(finding as never, "backends");
+  const stay = rows.filter((row) => !ending.has(row.ServerIp ?? ""));
+  if (rows.length > 0 && stay.length === 0 && paramOf(finding, "item") !== "RemoveServers")
+    return [wayOf(WAYS.waitForPods, finding, context)];
+  return serverChange({ ...finding, params: { ...finding.params, backends: stay } }, context);
+};
+
+const serverChange = both((finding, context) => {
   const id = finding.resource.id ?? "";
   const rows = listParam(finding as never, "backends");
   const before = (context.index.nlbServers.get(id) ?? []).filter((has) =>
@@ -328,10 +418,15 @@ const servers = both((finding, context) => {
       return { call: calls("AddServers", rows), undo: calls("RemoveServers", rows), text: FIX_TEXT.addServers };
     case "RemoveServers": {
       const undo = calls("AddServers", before.length > 0 ? before : rows);
-      return { call: calls("RemoveServers", rows), undo, text: FIX_TEXT.removeServers };
+      return { call: calls("RemoveServers", rows), undo, text: FIX_TEXT.removeServers, why: FIX_TEXT.notWantedWhy };
     }
     default:
-      return { call: calls("UpdateServers", rows), undo: calls("UpdateServers", before), text: FIX_TEXT.writeServers };
+      return {
+        call: calls("UpdateServers", rows),
+        undo: calls("UpdateServers", before),
+        text: FIX_TEXT.writeServers,
+        why: WHY.onlyCloud,
+      };
   }
 });
 
@@ -359,6 +454,8 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
 
 /** The group is missing, or has another type or IP version: it is created anew, and the Listener is moved to it. */
 const newGroup: AnyBuilder = (finding, context) => {
+  const protocol = settingIn(finding, "Protocol");
+  if (isUncarried(protocol)) return removePort(finding, context, finding.resource.port ?? 0);
   const old = finding.resource.id;
   // Groups of several types, or servers of another type than their group: one annotation cannot adopt them.
   const misfits =
@@ -388,16 +485,51 @@ const newGroup: AnyBuilder = (finding, context) => {
     params: { id: old },
     call: nlbCall(context, "DeleteServerGroup", { ServerGroupId: old }),
   });
-  return [...keep, ...restore([make, ...moves, remove], keep.length === 0)];
+  const option = restore([make, ...moves, remove], keep.length === 0)[0]!;
+  const runs = (context.index.nlbServers.get(old) ?? []).length > 0;
+  const isEmpty = listParam(finding as never, "backends").length === 0;
+  return runs && isEmpty && bound.length > 0
+    ? [...keep, ...stayOnBackends(finding, context, option)]
+    : [...keep, option];
 };
 
-/** A group that no port uses; a group with third-party servers loses only its own servers. */
-const surplusGroup = both((finding, context) => {
+const settingIn = (finding: Finding, wanted: string) =>
+  listParam(finding as never, "settings").find(({ name }) => name === wanted)?.value ?? "";
+/** An NLB has no listener for it: the API refuses group and listener. */
+const isUncarried = (protocol: string) => protocol !== "" && !["TCP", "UDP", "TCPSSL"].includes(protocol.toUpperCase());
+
+/** A group that no port uses; one that others use too loses only what is the Service's. */
+const surplusGroup: AnyBuilder = (finding, context) => {
+  const id = finding.resource.id ?? "";
+  const users = (context.index.usersOfGroup.get(id) ?? []).filter((key) => key !== context.serviceKey);
+  if (users.length > 0) return [wayOf(WAYS.freeGroup, finding, context, { values: { users: users.join(", ") } })];
+  const [stays] = [...context.index.nlbListeners.values()].filter(
+    (row) => row.ServerGroupId === id && !leavesGroup(str(row.ListenerId), context),
+  );
+  if (stays && paramOf(finding, "item") === "DeleteServerGroup") {
+    const values = { listener: str(stays.ListenerPort) || `${str(stays.StartPort)}-${str(stays.EndPort)}` };
+    return [wayOf(WAYS.freeListener, finding, context, { values })];
+  }
+  return groupRemoval(finding, context);
+};
+
+/** Another finding moves the listener off its group, or deletes it, and nobody has to decide about that. */
+function leavesGroup(listenerId: string, context: RemediationContext): boolean {
+  if (!context.siblings) return true;
+  return context.siblings.some((other) => {
+    if (other.resource.id !== listenerId) return false;
+    if (other.code === "CLB713") return true;
+    return other.code === "CLB711" && other.field === "ServerGroupId" && !losesServers(other, context);
+  });
+}
+
+const groupRemoval = both((finding, context) => {
   const id = finding.resource.id ?? "";
   if (paramOf(finding, "item") === "DeleteServerGroup")
     return {
       call: [nlbCall(context, "DeleteServerGroup", { ServerGroupId: id })],
       text: FIX_TEXT.deleteServerGroup,
+      why: FIX_TEXT.unusedGroupWhy,
     };
   const keys = listParam(finding as never, "tagKeys");
   const raw = (context.index.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
@@ -406,54 +538,65 @@ const surplusGroup = both((finding, context) => {
     call: untagCalls(context, [id], keys, "servergroup"),
     undo: tagCalls(context, [id], had, "servergroup"),
     text: FIX_TEXT.untagServerGroup,
+    why: FIX_TEXT.untagServerGroupWhy,
   };
 });
 
-/** The Service is deleted, and its NLB with it unless released before. */
-const leaving: AnyBuilder = (finding, context) => [
-  { ...KEEP, recommended: false, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
-  wayOf(WAYS.letFinish, finding, context),
-];
-
-function holder(context: RemediationContext): NlbItem | undefined {
-  const host = ingressOf(context)[0]?.hostname;
-  if (!host) return undefined;
-  return [...(context.index.nlbs.values() ?? [])].find((row) => row.DNSName === host);
-}
-
-function mark(context: RemediationContext, row: NlbItem): FixOption {
-  const id = str(row.LoadBalancerId);
-  const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
-  return keepService(
-    [tagFix({ ...context, loadBalancerId: id }, [tag], FIX_TEXT.markNlb, { id })],
-    FIX_TEXT.markNlbWhy,
-    true,
-  );
-}
-
-const gone: AnyBuilder = (finding, context) => {
-  const row = holder(context);
-  return [row ? mark(context, row) : wayOf(WAYS.lostDnsName, finding, context)];
+/** The CCM alone manages this security group: any change of an annotation lets the running one correct it. */
+const sourceRanges: AnyBuilder = (finding, context) => {
+  const { ccmVersion } = context.index.bundle.cluster;
+  if (ccmVersion && atLeast(ccmVersion, SINCE.nlbSourceRanges) !== true)
+    return [wayOf(WAYS.nameEveryClient, finding, context)];
+  const fix = resync(context);
+  return [
+    {
+      direction: "keep-service",
+      title: FIX_TEXT.correctSecurityGroupTitle,
+      why: SECURITY_GROUP[paramOf(finding, "item")] ?? FIX_TEXT.correctSecurityGroupWhy,
+      recommended: true,
+      fixes: [{ ...fix, traffic: finding.traffic, risk: finding.traffic === "none" ? "low" : "medium" }],
+    },
+  ];
 };
 
-/** Not found by its id, found several times, or not allowed: assumes the NLB with the Service's DNS name. */
-const unsure: AnyBuilder = (finding, context) => {
-  const row = holder(context);
-  const id = str(row?.LoadBalancerId);
-  const ids = /lbIds\[(.*)\]/.exec(paramOf(finding, "problem"))?.[1]?.split(",") ?? [];
-  if (ids.length > 1 && ids.includes(id)) {
-    const others = ids.filter((one) => one !== id);
-    if (!/ by tag,/.test(paramOf(finding, "problem"))) return [mark(context, row!)];
-    const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
-    const fix = cloudFix(context, {
-      text: FIX_TEXT.removeCopiedNlbTag,
-      params: { others: others.join(", "), id },
-      call: others.flatMap((one) => untagCalls(context, [one], [tag.key], "loadbalancer")),
-      undo: others.flatMap((one) => tagCalls(context, [one], [tag], "loadbalancer")),
-    });
-    return [keepService([fix], FIX_TEXT.removeCopiedNlbTagWhy, true)];
+const SECURITY_GROUP: Readonly<Record<string, Text>> = {
+  CreateSecurityGroup: FIX_TEXT.createSecurityGroupWhy,
+  AuthorizeSecurityGroup: FIX_TEXT.addRulesWhy,
+  ModifySecurityGroupRule: FIX_TEXT.rewriteRulesWhy,
+  RevokeSecurityGroup: FIX_TEXT.removeRulesWhy,
+  ModifySecurityGroupAttribute: FIX_TEXT.renameSecurityGroupWhy,
+  DeleteSecurityGroup: FIX_TEXT.deleteSecurityGroupWhy,
+};
+
+/**
+ * The annotation gets the value that serves today, or loses the entry that cannot be read. A range of ports that is read off
+ * a listener, and zones where an NLB is to be bought, are for a person to decide.
+ */
+const unreadable: AnyBuilder = (finding, context) => {
+  const node = paramOf(finding, "node");
+  if (node !== "") return excludeNode(context, node);
+  const ip = paramOf(finding, "ip");
+  if (ip !== "") return [wayOf(WAYS.nameNodes, finding, context, { values: { ips: ip } })];
+  const [option] = adopt(finding, context, WHY.repair);
+  const at = finding.field ?? "";
+  if (option) {
+    const guessed =
+      paramOf(finding, "annotation").endsWith("listener-port-range") && typeof finding.params.adopt === "string";
+    const why = guessed
+      ? FIX_TEXT.rangeOfListenerWhy
+      : finding.params.remove === true
+        ? FIX_TEXT.removeUnreadableWhy
+        : WHY.repair;
+    return [{ ...option, why, title: FIX_TEXT.correctAnnotation, recommended: !guessed }];
   }
-  return adoptOrTell(finding, context, FIX_TEXT.holdsDnsNameWhy);
+  const [zones] = at === "zone-maps" ? zoneMapsOf(context.index.bundle, context.service) : [];
+  if (!zones) return asWritten(finding, context);
+  const edit = annotate(context, [setTo(annotationKeyOf(context, "lb-zone-maps"), zones)]);
+  const isOpen = valueOf(context, "lb-address-type").toLowerCase() !== "intranet";
+  const why = isOpen ? FIX_TEXT.publicZonesWhy : FIX_TEXT.zonesWhy;
+  // With a DNS name in its status the Service gets no NLB.
+  const fixes = ingressOf(context).length > 0 ? renew(context, edit).fixes : [{ ...edit, risk: "medium" as const }];
+  return [{ direction: "keep-cloud", title: FIX_TEXT.zonesTitle, why, fixes }];
 };
 
 const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
@@ -467,6 +610,7 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB708: unsure,
   CLB711: listener,
   CLB712: (finding, context) => {
+    if (isUncarried(finding.resource.protocol ?? "")) return removePort(finding, context, finding.resource.port ?? 0);
     const settings = listParam(finding as never, "settings");
     return restore([createListener(finding, context, settings, paramOf(finding, "groupName"))], true);
   },
@@ -477,9 +621,8 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB723: servers,
   CLB724: surplusGroup,
   CLB725: (finding, context) => adoptOrTell(finding, context),
-  CLB731: byRow(WAYS.nameEveryClient),
-  // Corrects the annotation named in the text: with the NLB's value, without the entry, or by the user.
-  CLB741: (finding, context) => adoptOrTell(finding, context, WHY.repair, FIX_TEXT.correctAnnotation),
+  CLB731: sourceRanges,
+  CLB741: unreadable,
 };
 
 export const NLB_FIXES = ROWS as unknown as Builders<keyof typeof NLB_FINDINGS>;

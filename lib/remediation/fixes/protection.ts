@@ -10,20 +10,20 @@ import { type Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { objects, rec, str } from "@/lib/ccm/read";
+import { worstRisk } from "@/lib/judge/sync-calls";
 import { findListener, param, portOf, shown as text, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
-/**
- * Loss of protection when the CLB's state is adopted. `restore`: the Service requests more protection than the CLB has,
- * so changing the CLB is the default. `decide`: it is unknown which side protects more, so the user decides.
- */
+/** What adopting the CLB's state gives up: nothing is recommended then, and a person decides. */
 interface Lowered {
-  way: "restore" | "decide";
   /** Consequence of leaving the CLB unchanged. */
   means: Text;
-  /** Clients excluded by the other direction: set means that there is no default. */
+  /** Clients excluded by the other direction. */
   costs?: Text;
+  /** Keeping the CLB's state harms every client: changing the CLB is recommended. */
+  restore?: true;
 }
 
 /** Weakest first. Without custom policies, whose strength is unknown. Source: the annotation's values. */
@@ -50,14 +50,19 @@ const LOWERED: Record<Guard, Lowers> = {
   aclType: aclLowered,
   tls: ({ desired, actual }) => {
     const [want, have] = [TLS.indexOf(text(desired)), TLS.indexOf(text(actual))];
-    if (want < 0 || have < 0) return { way: "decide", means: MEANS.otherTls };
-    return have < want ? { way: "decide", means: MEANS.weakerTls, costs: strictTls(want) } : undefined;
+    if (want < 0 || have < 0) return { means: MEANS.otherTls };
+    return have < want ? { means: MEANS.weakerTls, costs: strictTls(want) } : undefined;
   },
   certificate: certificateLowered,
-  deletion: ({ desired }) => (desired === "on" ? { way: "restore", means: MEANS.deleteProtection } : undefined),
+  drain: () => ({ means: MEANS.drain }),
+  session: () => ({ means: MEANS.session }),
+  // An answer without the field says nothing of it.
+  check: ({ code, actual }) =>
+    code === "CLB249" ? { means: MEANS.checkPath } : text(actual) === "" ? undefined : { means: MEANS.checkOff },
+  deletion: ({ desired }) => (desired === "on" ? { means: MEANS.deleteProtection } : undefined),
   modification: ({ desired }) =>
-    desired === "ConsoleProtection" ? { way: "restore", means: MEANS.modificationProtection } : undefined,
-  exposure: ({ desired }) => (desired === "intranet" ? { way: "decide", means: MEANS.open } : undefined),
+    desired === "ConsoleProtection" ? { means: MEANS.modificationProtection } : undefined,
+  exposure: ({ desired }) => (desired === "intranet" ? { means: MEANS.open } : undefined),
 };
 
 const GUARDS: ReadonlyMap<string, Guard> = new Map(
@@ -70,24 +75,53 @@ const WHOLE: { readonly [C in FindingCode]?: Lowers<FindingOf<C>> } = {
   CLB202: (finding, context) => replaced(finding, context, param(finding, "protocol"), param(finding, "newProtocol")),
   CLB204: ({ desired, actual }) =>
     desired !== "off" && actual !== null && Number.isNaN(Number(actual))
-      ? { way: "decide", means: MEANS.redirectOff }
-      : undefined,
+      ? { means: MEANS.redirectOff }
+      : { means: MEANS.redirectOther },
   CLB208: certificateLowered,
 };
 
 /** The same for an NLB, by the API's field: one code covers many fields. */
-const OF_NLB: Readonly<Record<string, (finding: Finding) => Lowered | undefined>> = {
-  SecurityPolicyId: (finding) => LOWERED.tls(finding as never, undefined as never),
-  AddressType: ({ desired }) =>
-    text(desired).toLowerCase() === "intranet" ? { way: "decide", means: MEANS.open } : undefined,
-  CaEnabled: ({ desired }) => (desired === true ? { way: "restore", means: MEANS.anyClient } : undefined),
-  SecurityGroupIds: ({ desired, actual }) =>
-    list(desired).some((id) => !list(actual).includes(id)) ? { way: "decide", means: MEANS.aclOther } : undefined,
+const OF_NLB: Readonly<Record<string, (finding: Finding, context: RemediationContext) => Lowered | undefined>> = {
+  SecurityPolicyId: (finding, context) => LOWERED.tls(finding as never, context),
+  AddressType: ({ desired }) => (text(desired).toLowerCase() === "intranet" ? { means: MEANS.open } : undefined),
+  CaEnabled: ({ desired }) => (desired === true ? { means: MEANS.anyClient } : undefined),
+  CaCertificateIds: () => ({ means: MEANS.otherCa }),
+  CertificateIds: () => ({ means: MEANS.otherCertificate }),
+  SecurityGroupIds: (finding, context) => ({ means: MEANS.aclOther, costs: groupRules(finding, context) }),
+  ConnectionDrainEnabled: () => ({ means: MEANS.drain }),
+  ConnectionDrainTimeout: () => ({ means: MEANS.drain }),
+  HealthCheckEnabled: () => ({ means: MEANS.checkOff }),
+  HealthCheck: () => ({ means: MEANS.checkOff }),
+  HealthCheckUrl: () => ({ means: MEANS.checkPath }),
 };
+
+/** The rules of the security groups that one side has and the other has not, as far as the bundle holds them. */
+function groupRules({ desired, actual }: Finding, { index }: RemediationContext): Text {
+  const ids = [...list(desired), ...list(actual)].filter(
+    (id) => !(list(desired).includes(id) && list(actual).includes(id)),
+  );
+  const known = new Map(
+    (index.bundle.alibabaCloud.nlb?.securityGroups ?? []).map((row) => [str(row.SecurityGroupId), row]),
+  );
+  const said = ids.map((id) => {
+    const row = known.get(id);
+    if (!row) return undefined;
+    const rules = objects(rec(row.Permissions)["Permission"] as readonly Record<string, unknown>[]).map((rule) =>
+      [rule.Policy, rule.SourceCidrIp, rule.IpProtocol, rule.PortRange].map(str).filter(Boolean).join(" "),
+    );
+    return `${id}: ${rules.length > 0 ? rules.join(", ") : "-"}`;
+  });
+  const shown = said.filter((part) => part !== undefined).join("; ");
+  const names = ids.filter((_, at) => said[at] === undefined).join(", ");
+  return {
+    en: `A security group adds its rules: it lets more clients in, or shuts some out.${shown ? ` Rules: ${shown}.` : ""}${names ? ` Look at the rules of ${names} in the ECS console first.` : ""}`,
+    zh: `安全组会带来自身的规则：可能放行更多客户端，也可能拒绝部分客户端。${shown ? `规则：${shown}。` : ""}${names ? `请先在 ECS 控制台查看 ${names} 的规则。` : ""}`,
+  };
+}
 
 function loweredBy(finding: Finding, context: RemediationContext): Lowered | undefined {
   if (familyOf(finding.code) === "nlb") {
-    const lowered = OF_NLB[finding.field ?? ""]?.(finding);
+    const lowered = OF_NLB[finding.field ?? ""]?.(finding, context);
     return lowered && { ...lowered, means: ofNlb(lowered.means) };
   }
   const guard = GUARDS.get(finding.code);
@@ -103,7 +137,9 @@ function replaced(
   has: string,
   asked: string,
 ): Lowered | undefined {
-  if (has === "http" && asked === "https") return { way: "decide", means: MEANS.plainText };
+  if (has === "http" && asked === "https") return { means: MEANS.plainText };
+  if (has === "tcp" && asked === "https") return { means: MEANS.noTermination };
+  if (has === "tcp" && asked === "http") return { means: MEANS.noHttp };
   return listenerLowered(findListener(context, portOf(finding), has || undefined), context);
 }
 
@@ -118,20 +154,27 @@ function aclLowered(
   const now = text(listener?.AclStatus) || (guard === "aclStatus" ? text(finding.actual) : "");
   // Open in the Service and protected on the CLB: adopting loses no protection.
   if (wanted !== "on") return undefined;
-  if (now !== "on") return { way: "restore", means: MEANS.aclOff };
-  if (guard === "aclType")
-    return text(finding.desired) === "white" ? { way: "restore", means: MEANS.blackList } : undefined;
-  return { way: text(finding.actual) === "" ? "restore" : "decide", means: MEANS.aclOther };
+  const costs = refusedBy(valueOf(context, "lb-acl-id"), valueOf(context, "lb-acl-type"));
+  if (now !== "on") return { means: MEANS.aclOff, costs };
+  if (guard === "aclType") return text(finding.desired) === "white" ? { means: MEANS.blackList, costs } : undefined;
+  return { means: MEANS.aclOther, costs };
+}
+
+/** Clients whom the Service's access control shuts out as soon as the Listener has it. */
+function refusedBy(ids: string, type: string): Text | undefined {
+  if (ids === "") return undefined;
+  return type === "black"
+    ? { en: `Addresses on ${ids} are refused from then on.`, zh: `设置后 ${ids} 中的地址将被拒绝。` }
+    : { en: `Addresses outside ${ids} are refused from then on.`, zh: `设置后 ${ids} 之外的地址将被拒绝。` };
 }
 
 function listenerLowered(listener: CloudListener | undefined, context: RemediationContext): Lowered | undefined {
   if (!listener) return undefined;
-  if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on")
-    return { way: "decide", means: MEANS.aclOff };
+  if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on") return { means: MEANS.aclOff };
   const policy = text(listenerConfig(listener).TLSCipherPolicy);
   const wanted = valueOf(context, "lb-tls-cipher-policy");
   if (listenerProtocol(listener) === "https" && wanted !== "" && TLS.indexOf(policy) < TLS.indexOf(wanted))
-    return { way: "decide", means: MEANS.weakerTls };
+    return { means: MEANS.weakerTls };
   return undefined;
 }
 
@@ -143,13 +186,11 @@ function certificateLowered(
   if (!want || !have) return undefined;
   const readAt = context.index.readAt ?? 0;
   const ends = (row: typeof have) => Number(row.ExpireTimeStamp ?? 0) || Infinity;
-  if (ends(have) < readAt && ends(want) > readAt) return { way: "restore", means: MEANS.expired };
+  if (ends(have) < readAt && ends(want) > readAt) return { means: MEANS.expired, restore: true };
   // The present certificate is better than an expired one, which no client accepts.
   if (ends(want) < readAt) return undefined;
   const missing = namesMissing(want, have);
-  return certificateNames(have).length > 0 && missing.length > 0
-    ? { way: "decide", means: namesLost(missing) }
-    : undefined;
+  return certificateNames(have).length > 0 && missing.length > 0 ? { means: namesLost(missing) } : undefined;
 }
 
 const certificateNames = (row: CloudServerCertificate) =>
@@ -182,28 +223,36 @@ function list(value: unknown): string[] {
   return Array.isArray(inner) ? inner.map(String) : [];
 }
 
-/** No option that lowers protection is recommended: changing the CLB is the default, or nothing is. */
+/** Nothing that lowers protection, or changes who may connect, is recommended: a person decides. */
 export function withProtection(
   options: readonly FixOption[],
   finding: Finding,
   context: RemediationContext,
 ): readonly FixOption[] {
-  // No protection is lowered unless adopting the CLB's state is recommended.
-  if (!options.some((option) => option.direction === "keep-cloud" && option.recommended)) return options;
+  // No protection is lowered unless adopting the CLB's state is recommended; security groups change who may connect.
+  const asks = (option: FixOption) =>
+    option.recommended && (option.direction === "keep-cloud" || finding.field === "SecurityGroupIds");
+  if (!options.some(asks)) return options;
   const lowered = loweredBy(finding, context);
   if (!lowered) return options;
   const restores = (option: FixOption) =>
     option.direction === "keep-service" && option.fixes.some((fix) => fix.kind === "aliyun");
-  const first = lowered.way === "restore" ? options.findIndex(restores) : -1;
-  return options.map((option, position) => {
-    if (position === first) return { ...option, recommended: true, why: FIX_TEXT.restoreProtectionWhy };
-    if (option.direction !== "keep-cloud")
-      return { ...option, recommended: false, ...(restores(option) && lowered.costs ? { why: lowered.costs } : {}) };
-    return {
-      ...option,
-      recommended: false,
-      why: lowered.means,
-      fixes: option.fixes.map((fix) => ({ ...fix, risk: "high" as const })),
-    };
+  return options.map((option) => {
+    if (option.direction === "keep-cloud") return { ...asked(option, lowered.means), recommended: false };
+    if (!restores(option)) return { ...option, recommended: false };
+    if (lowered.restore) return { ...option, recommended: true, why: FIX_TEXT.restoreProtectionWhy };
+    return { ...option, recommended: false, ...(lowered.costs ? shutting(option, lowered.costs) : {}) };
   });
 }
+
+const asked = (option: FixOption, why: Text): FixOption => ({
+  ...option,
+  why,
+  fixes: option.fixes.map((fix) => ({ ...fix, risk: "high" as const })),
+});
+
+/** Clients are shut out by the command itself. */
+const shutting = (option: FixOption, why: Text): Partial<FixOption> => ({
+  why,
+  fixes: option.fixes.map((fix) => ({ ...fix, risk: worstRisk([fix.risk, "medium"]) })),
+});

@@ -1,0 +1,23 @@
+import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
+import { fill, type Text } from "@/lib/model/text";
+import type { FieldChange } from "@/lib/remediation/commands/fix";
+
+/** Longest value that a sentence shows. */
+const LONGEST = 60;
+const shortened = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
+
+/** A label inside an English sentence; one with a name in it stays as it is. */
+const inside = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label[0]!.toLowerCase() + label.slice(1));
+
+/** `Set scheduler of listener 80/tcp: wlc -> wrr.` */
+export function changeOf(field: Text, what: Text, from: string, to: string): { text: Text; change: FieldChange } {
+  const text = to === "" ? FIX_TEXT.clearField : from === "" ? FIX_TEXT.setField : FIX_TEXT.changeField;
+  const values = { from: shortened(from), to: shortened(to) };
+  return {
+    text: {
+      en: fill(text.en, { ...values, field: inside(field.en), what: what.en }),
+      zh: fill(text.zh, { ...values, field: field.zh, what: what.zh }),
+    },
+    change: { field, from, to },
+  };
+}
