@@ -41,7 +41,7 @@ export function repairOf(
   }
   if (suffix === "vgroup-port") return to(groupsOf(repair));
   // Quoted, or with blanks around it.
-  const plain = value.replace(/^[\s"']+|[\s"']+$/g, "");
+  const plain = (/^(["'])(.*)\1$/s.exec(value.trim())?.[2] ?? value).trim();
   if (plain !== value && readsAs(suffix)?.test(plain)) return to([plain]);
   const entry = LISTS[suffix];
   if (!entry) return to([]);
