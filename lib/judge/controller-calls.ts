@@ -249,7 +249,7 @@ function listenerSettings(
   return settings;
 }
 
-export const parameterOf = (row: ListenerField): string => row.parameter ?? row.answer;
+const parameterOf = (row: ListenerField): string => row.parameter ?? row.answer;
 const PARAMETERS: ReadonlyMap<string, string> = new Map(LISTENER_FIELDS.map((row) => [row.answer, parameterOf(row)]));
 
 /** One call for all settings of each Listener. */

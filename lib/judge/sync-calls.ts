@@ -44,7 +44,7 @@ export function callOf(finding: Finding): CallRow | undefined {
   return row && finding.code === "CLB305" ? { ...row, phase: "cleanup" } : row;
 }
 
-export const makesCall = (finding: Finding): boolean => callOf(finding) !== undefined;
+const makesCall = (finding: Finding): boolean => callOf(finding) !== undefined;
 
 /** Refusals that end one part of the sync; all others end the whole sync (docs/dry-run.md 4.2, 4.6). */
 const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;

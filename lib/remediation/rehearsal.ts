@@ -104,10 +104,9 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
     const edited = service && withPatch(service, fix.edits);
     return edited && [{ kind: "edit", service: edited }];
   }
-  return fix.calls && cloudChange(fix.calls);
+  return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
-export const cloudChange = (calls: readonly ApiCall[]): readonly Change[] => [{ kind: "cloud", calls }];
 
 /** Effect, risk and label of a step, from its consequence; as declared where that is not computed. */
 export function effectOf(

@@ -60,7 +60,7 @@ class Dictionary implements NameDictionary {
 }
 
 /** Labels and tags with a platform's own key are public; the others are chosen by the team. */
-export function isPlatformKey(key: string): boolean {
+function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
   return PLATFORM_KEY.test(slash < 0 ? key : key.slice(0, slash + 1));
 }
