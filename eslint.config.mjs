@@ -173,5 +173,30 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // The thread that makes checks and reports, and all that waits in a queue there.
+    files: ["lib/server/**", "lib/store/**", "lib/collect/**"],
+    ignores: [
+      "**/*.test.ts",
+      "lib/server/access/**",
+      ...["guard", "log", "page", "params", "sign-in", "to-response", "worker/index"].map(
+        (at) => `lib/server/${at}.ts`,
+      ),
+    ],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            {
+              group: ["**/access/current"],
+              message:
+                "Work that waits runs in the context of whatever ended before it: take who asks as the first parameter (lib/server/worker/operations.ts).",
+            },
+          ],
+        },
+      ],
+    },
+  },
   { files: ["lib/ccm/names.ts"], rules: { "no-restricted-syntax": ["error", ...NO_CLOCK] } },
 );

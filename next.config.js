@@ -28,11 +28,6 @@ const config = {
   // `npm test` and `npm run check` check the types; a first start should not wait for it.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: NODE_ONLY,
-  // No route takes more (lib/http/server.ts).
-  experimental: { proxyClientMaxBodySize: 2_000_000 },
-  headers: async () => [
-    { source: "/_next/static/:path*", headers: [{ key: "X-Content-Type-Options", value: "nosniff" }] },
-  ],
 };
 
 export default withNextIntl(config);

@@ -4,7 +4,7 @@ import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource, viewQuery } from "@/lib/client/sources";
 import { askForPaint } from "@/lib/server/worker";
-import { clusterParam, requestedView } from "@/lib/server/params";
+import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
@@ -28,15 +28,7 @@ export async function preparedView<K extends ViewName>(
   const { queryKey } = viewQuery({ ...httpSource(cluster), target }, view, input, locale);
   return {
     queryKey,
-    answer: ofCluster(cluster, () => askForPaint({ cluster, locale, ...requestedView(view, input, target) })),
-  };
-}
-
-/** Guards an answer as its route does: a key that is none, or of a cluster hidden from here, gives nothing. */
-export function ofCluster<T>(cluster: string, answer: () => T): () => T {
-  return () => {
-    clusterParam.parse({ cluster });
-    return answer();
+    answer: () => askForPaint({ cluster, locale, ...requestedView(view, input, target) }),
   };
 }
 

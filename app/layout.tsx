@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Providers } from "@/components/shell/providers";
 import { SkipLink } from "@/components/ui/link";
 import { TopBar } from "@/components/shell/top-bar";
-import { currentIdentity } from "@/lib/server/access/current";
+import { currentIdentity, requestContext } from "@/lib/server/access/current";
 import { requestOrigin } from "@/lib/server/request";
 import "./globals.css";
 import { page } from "@/lib/server/page";
@@ -37,15 +37,14 @@ export const viewport: Viewport = {
 };
 
 export default page({ role: "public" }, async function RootLayout({ children }: { children: React.ReactNode }) {
-  const [locale, t, asked] = await Promise.all([getLocale(), getTranslations("shell"), headers()]);
+  const [locale, t] = await Promise.all([getLocale(), getTranslations("shell")]);
   const { name, role, by } = currentIdentity();
-  const nonce = asked.get("x-nonce") ?? undefined;
   return (
     <html lang={locale} suppressHydrationWarning>
       <body>
         <NextIntlClientProvider>
           <NuqsAdapter>
-            <Providers nonce={nonce}>
+            <Providers nonce={requestContext()?.nonce}>
               <SkipLink href="#content">{t("skip")}</SkipLink>
               <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
               <main id="content" tabIndex={-1} className="outline-none">

@@ -44,7 +44,6 @@ it("only the page around every page, what is behind a share link, and the probe 
     "auth/[step]/route.ts",
     "layout.tsx",
     "r/[token]/page.tsx",
-    "readyz/route.ts",
   ]);
 });
 

@@ -68,6 +68,7 @@ test("sign-in and sign-out go through the provider and back, and no policy of ou
     PREFLIGHT_OIDC_CLIENT_ID: "preflight",
     PREFLIGHT_OIDC_CLIENT_SECRET: SECRET,
     PREFLIGHT_SESSION_SECRET: SECRET,
+    PREFLIGHT_OPERATOR_GROUPS: "sre",
   });
   await page.goto(`${url}/guide`);
   await page.locator("input[name=login]").fill("ann+sre");

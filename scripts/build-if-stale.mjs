@@ -18,7 +18,6 @@ export const INPUTS = [
   "scripts/node-only.mjs",
   "scripts/browser-programs.mjs",
   "instrumentation.ts",
-  "proxy.ts",
   "next.config.js",
   "tailwind.config.ts",
   "postcss.config.mjs",

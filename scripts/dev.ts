@@ -1,8 +1,9 @@
-// `npm run dev`: the dashboard with reload on the embedded demo cluster; no account needed. Ctrl-C stops both.
-import { spawn } from "node:child_process";
+// `npm run dev`: the dashboard with reload on the embedded demo cluster; no account needed. Ctrl-C stops it; PORT names another port.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import next from "next";
+import { createHttpServer } from "@/lib/http/server";
 import { startSimulator } from "@/simulator";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { demoEnvironment } from "@/simulator/demo/environment";
@@ -19,21 +20,28 @@ console.error(`Demo cluster: kubectl --kubeconfig ${env.KUBECONFIG} get svc -A`)
 // The workers are programs of their own; a change of them needs a restart.
 const programs = path.join(root, "public", "programs-dev");
 await buildBrowserPrograms(programs);
-const next = path.join(root, "node_modules", "next", "dist", "bin", "next");
-const child = spawn(process.execPath, [next, "dev", "-H", "127.0.0.1", ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    NEXT_TELEMETRY_DISABLED: "1",
-    HOSTNAME: "127.0.0.1",
-    ...env,
-    PREFLIGHT_PROGRAMS: "/programs-dev",
-  },
+Object.assign(process.env, {
+  NEXT_TELEMETRY_DISABLED: "1",
+  HOSTNAME: "127.0.0.1",
+  ...env,
+  PREFLIGHT_PROGRAMS: "/programs-dev",
 });
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
-const code = await new Promise<number>((resolve) => child.once("exit", (status) => resolve(status ?? 0)));
+const port = Number(process.env["PORT"] || 3000);
+// The built server's own front: pages and routes answer no request that has not come through it.
+const server = createHttpServer({
+  handle: (request, response) => handle(request, response),
+  ready: () => Promise.resolve({ ready: true, checks: {} }),
+});
+const app = next({ dev: true, dir: root, hostname: "127.0.0.1", port, httpServer: server });
+const handle = app.getRequestHandler();
+await app.prepare();
+server.listen(port, "127.0.0.1", () => console.error(`http://127.0.0.1:${port} (Ctrl-C stops it)`));
+const signal = await new Promise((resolve) => {
+  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, resolve);
+});
+server.closeAllConnections();
+await app.close();
 await simulator.close();
 await rm(programs, { recursive: true, force: true });
 await rm(folder, { recursive: true, force: true });
-process.exitCode = code;
+process.exit(signal === "SIGINT" ? 130 : 143);

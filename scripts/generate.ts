@@ -6,7 +6,8 @@ import { renderEventCodes } from "../lib/knowledge/events/render";
 import { maskingTable } from "../lib/knowledge/findings/masking-table";
 import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
 import { RBAC_RULES, TRAIL_ACTION } from "../lib/knowledge/permissions/cluster";
-import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy } from "../lib/server/permissions";
+import { clusterRole, deployedRules, ramPolicy } from "../lib/knowledge/permissions/grants";
+import { RAM_ACTIONS } from "../lib/server/permissions";
 import { findingExamples } from "../testing/finding-examples";
 import { BESIDE, LAYERS } from "./layers.mjs";
 

@@ -35,7 +35,7 @@ export async function readsDuring(live: Live, work: (source: Source) => Promise<
 const keptRun = (source: CollectSource, kept: { bundle: Bundle; result: Result }): Run =>
   new Run(
     { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: TARGET },
-    { id: "run-kept", startedAt: NOW, finishedAt: NOW, ...kept },
+    { id: "run-kept", number: 1, startedAt: NOW, finishedAt: NOW, ...kept },
   );
 
 /** Work with a source of its own, and whether it had to be ended. */

@@ -4,8 +4,10 @@ import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { format } from "node:util";
 import type { Logger } from "pino";
-import { listeningOn, readAccess } from "@/lib/server/access/settings";
+import { configured } from "@/lib/server/access/identify";
+import { listeningOn } from "@/lib/server/access/settings";
 import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { NOBODY } from "@/lib/server/access/identity";
@@ -15,7 +17,7 @@ import { startCheckWorker } from "@/lib/server/worker/start";
 import { ensureHome } from "@/lib/collect/home";
 import type { EndedSession } from "@/lib/store/ended-sessions";
 import { lockDataFolder } from "@/lib/store/server-lock";
-import { createHttpServer } from "./server";
+import { createHttpServer, type Readiness } from "./server";
 
 /** The process ends this long after a signal at the latest. */
 const DRAIN_MS = 1_500;
@@ -23,6 +25,7 @@ const ENDED_MS = 10_000;
 /** Open requests get this part of it; readers of streams reconnect to another replica. */
 const REQUESTS_MS = 800;
 
+type CheckWorker = Awaited<ReturnType<typeof startCheckWorker>>;
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 interface NextApp {
@@ -36,12 +39,21 @@ interface NextApp {
  */
 async function startServer(dir: string): Promise<void> {
   const log = createLog("http");
+  printAsLog(createLog("next"));
+  let end = (_signal: string): void => process.exit(0);
+  // The command that started this server was killed, maybe before this line ran.
+  process.once("disconnect", () => end("disconnect"));
+  if (process.send && !process.connected) end("disconnect");
+  process.on("uncaughtException", (error) => {
+    log.fatal({ trace: traceOf(error) }, "ended by itself");
+    process.exit(70);
+  });
   const env = process.env as Record<string, string | undefined>;
   env["NODE_ENV"] = "production";
   ensureHome();
   const asked = listeningOn(env);
   const { host } = asked;
-  const settings = readAccess(env);
+  const { settings } = configured();
   const { dataDir, databaseUrl } = readSettings(env);
   if (!databaseUrl) await lockDataFolder(dataDir);
   env["PREFLIGHT_SAVED_REPORT"] ??= path.join(dir, "saved-report.json");
@@ -52,12 +64,11 @@ async function startServer(dir: string): Promise<void> {
     process.exit(70);
   };
   // Listens first: a free port that is only looked up may be taken a moment later. Requests wait for Next.
-  let begin!: (handle: Handler) => void;
-  const next = new Promise<Handler>((resolve) => (begin = resolve));
+  let begin!: (both: { worker: CheckWorker; handle: Handler }) => void;
+  const begun = new Promise<{ worker: CheckWorker; handle: Handler }>((resolve) => (begin = resolve));
   const server = createHttpServer({
-    settings,
-    handle: async (request, response) => (await next)(request, response),
-    log: (event, fields) => log.info(fields, event),
+    handle: async (request, response) => (await begun).handle(request, response),
+    ready: async () => (await (await begun).worker.ask(NOBODY, "readyz", [])) as Readiness,
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -71,10 +82,10 @@ async function startServer(dir: string): Promise<void> {
     startNext(dir, host, port),
   ]);
   if (settings.auth.kind === "oidc" || settings.auth.kind === "token") await followEnded(worker, log);
-  begin(handle);
-  process.send?.({ port });
+  begin({ worker, handle });
+  process.send?.({ port }, () => undefined);
   log.info({ host, port, auth: settings.auth.kind }, "listening");
-  const end = (signal: string) => {
+  end = (signal) => {
     if (ending) return;
     ending = true;
     log.info({ signal }, "ending");
@@ -84,16 +95,21 @@ async function startServer(dir: string): Promise<void> {
     // Checks end with what they started: login commands must not outlive the server.
     void Promise.all([closed, worker.close()]).finally(() => process.exit(0));
   };
-  // The command that started this server was killed.
-  process.once("disconnect", () => end("disconnect"));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
+}
+
+/** What Next and libraries print becomes lines of the log. */
+function printAsLog(log: Logger): void {
+  const levels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
+  for (const [method, level] of Object.entries(levels))
+    Object.assign(console, { [method]: (...said: unknown[]) => log[level](traceOf(format(...said))) });
 }
 
 /**
  * Loads the sessions that were ended before a restart, and every ten seconds those ended on other replicas. While the store
  * fails, those known before stay ended.
  */
-async function followEnded(worker: Awaited<ReturnType<typeof startCheckWorker>>, log: Logger): Promise<void> {
+async function followEnded(worker: CheckWorker, log: Logger): Promise<void> {
   const look = async () => {
     try {
       learnEnded((await worker.ask(NOBODY, "listEnded", [])) as EndedSession[]);

@@ -1,15 +1,16 @@
 import { connect, type AddressInfo } from "node:net";
+import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
-import { requestContext } from "@/lib/server/access/current";
-import { LOCAL } from "@/lib/server/access/identity";
 import { closeServer } from "@/testing/http";
-import { createHttpServer } from "./server";
+import { createHttpServer, type Readiness } from "./server";
 
 /** More than all buffers between two processes hold. */
 const BIG = 60_000_000;
+const LOG = Symbol.for("ccm-preflight.log");
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
+  delete (globalThis as Record<symbol, unknown>)[LOG];
 });
 
 interface Started {
@@ -20,37 +21,39 @@ interface Started {
   /** The answer to /api/big was cut off. */
   cut: Promise<void>;
 }
+type Options = Partial<Parameters<typeof createHttpServer>[0]>;
 
 /** The real server; in Next's place a handler that answers at once, a lot, or after that was cut off. */
-async function start(headersMs?: number, takesNothingMs?: number): Promise<Started> {
+async function start(options: Options = {}): Promise<Started> {
   const log: Started["log"] = [];
   const seen: string[] = [];
   let letGo = () => {};
   const cut = new Promise<void>((resolve) => (letGo = resolve));
+  const write = (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>);
+  (globalThis as Record<symbol, unknown>)[LOG] = pino({}, { write });
   const server = createHttpServer({
-    settings: {},
-    headersMs,
-    takesNothingMs,
-    log: (_, fields) => log.push(fields),
+    ready: () => Promise.resolve({ ready: true, checks: {} }),
     handle: async (request, response) => {
       seen.push(request.url ?? "");
       if (request.url === "/api/big") return void response.on("close", letGo).end(Buffer.alloc(BIG));
       if (request.url === "/api/slow") await cut;
-      if (request.url === "/api/ann") requestContext()!.identity = { ...LOCAL, subject: "ann" };
+      if (request.method === "POST") for await (const _ of request);
       response.end("answered");
     },
+    ...options,
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   open.push(() => closeServer(server));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, log, seen, cut };
 }
 
-const dial = (url: string) => connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined);
+const dial = (url: string, localAddress = "127.0.0.1") =>
+  connect({ port: Number(new URL(url).port), host: "127.0.0.1", localAddress }).on("error", () => undefined);
 
 /** One request as written; resolves with what came back before the peer closed or half a minute passed. */
-function raw(url: string, text: string): Promise<string> {
+function raw(url: string, text: string, from?: string): Promise<string> {
   return new Promise((resolve) => {
-    const socket = dial(url);
+    const socket = dial(url, from);
     socket.write(text);
     let got = "";
     const done = () => (socket.destroy(), resolve(got));
@@ -84,7 +87,7 @@ describe("bodies and slow clients", () => {
   });
 
   it("connections that send their headers or body byte by byte are all let go, and others are answered meanwhile", async () => {
-    const { url } = await start(400);
+    const { url } = await start({ headersMs: 400 });
     const starts = [
       "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
       `POST /api/reports ${LINES}Content-Length: 1000\r\n\r\n`,
@@ -107,14 +110,62 @@ describe("bodies and slow clients", () => {
 
   it("two thousand connections that send nothing keep no probe out", async () => {
     const { url } = await start();
-    const idle = Array.from({ length: 2_100 }, () => dial(url));
+    const idle = Array.from({ length: 2_000 }, (_, n) => dial(url, `127.0.1.${(n % 10) + 1}`));
     await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(idle.filter(({ destroyed }) => destroyed)).toEqual([]);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     for (const socket of idle) socket.destroy();
   });
 
+  it("one address holds two hundred connections: more are closed, and others come in", async () => {
+    const { url } = await start();
+    const mine = Array.from({ length: 230 }, () => dial(url, "127.0.0.9"));
+    const closed = () => mine.filter(({ closed: gone }) => gone).length;
+    for (const socket of mine) socket.resume();
+    await expect.poll(closed).toBe(30);
+    expect((await fetch(`${url}/api/clusters`)).status).toBe(200);
+    mine.find((socket) => !socket.closed)!.destroy();
+    await expect
+      .poll(() => raw(url, `GET /api/clusters ${LINES}Connection: close\r\n\r\n`, "127.0.0.9"))
+      .toContain("200");
+    for (const socket of mine) socket.destroy();
+  });
+
+  it("a connection that asks a third time without waiting for its answers is closed", async () => {
+    const { url, seen } = await start();
+    const ask = "GET /_next/static/x.js HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    expect(await raw(url, ask.repeat(300))).toBe("");
+    expect(seen.length).toBeLessThanOrEqual(2);
+    // Two are answered in turn.
+    const socket = dial(url);
+    let got = "";
+    socket.on("data", (chunk) => (got += chunk.toString())).write(ask.repeat(2));
+    await expect.poll(() => got.match(/answered/g)).toHaveLength(2);
+    socket.destroy();
+  });
+
+  it("bodies that never end keep no other reader waiting, and no probe", async () => {
+    const { url, seen } = await start();
+    const slow = `POST /auth/token ${LINES}Content-Length: 1000\r\n\r\nx`;
+    const sockets = Array.from({ length: 20 }, () => dial(url, "127.0.0.9"));
+    for (const socket of sockets) socket.write(slow);
+    await expect.poll(() => seen.length).toBeGreaterThan(0);
+    for (const path of ["/healthz", "/readyz", "/api/clusters", "/c/prod"])
+      expect((await fetch(url + path)).status, path).toBe(200);
+    // Two of them are worked on at once.
+    expect(seen.filter((path) => path === "/auth/token").length).toBeLessThanOrEqual(4);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it("what is refused by its headers is refused before its body comes", async () => {
+    const { url, seen } = await start();
+    const foreign = `POST /api/reports ${LINES}Origin: http://evil.example\r\nContent-Length: 1000\r\n\r\nx`;
+    expect(await raw(url, foreign)).toMatch(/^HTTP\/1\.1 403/);
+    expect(seen).toEqual([]);
+  });
+
   it("a reader that takes nothing is let go, one that waits for a slow answer is not", async () => {
-    const { url, cut } = await start(undefined, 300);
+    const { url, cut } = await start({ takesNothingMs: 300 });
     const socket = dial(url).pause();
     socket.write("GET /api/big HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
     const slow = fetch(`${url}/api/slow`);
@@ -139,13 +190,35 @@ it("a malformed percent sign, TRACE and a doubled slash are answered, not a 500"
 
 it("each answer is told with who, what and status, and without a share link's token", async () => {
   const { url, log } = await start();
-  for (const path of ["/api/ann?search=x", "/api/ann", "/r/0123456789", "/healthz", "/_next/static/x.js"])
+  for (const path of ["/api/ann?search=x", "/r/0123456789", "/healthz", "/readyz", "/_next/static/x.js"])
     await (await fetch(url + path)).text();
   await raw(url, `GET /a#b ${LINES}\r\n`);
+  await raw(url, `GET /api/clusters HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
+  const gone = dial(url);
+  gone.write("GET /api/slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+  setTimeout(() => gone.destroy(), 300);
+  await expect.poll(() => log.length).toBe(5);
   expect(log).toMatchObject([
-    { subject: "nobody", method: "GET", path: "/api/ann", status: 200, client: "127.0.0.1" },
-    { subject: "ann", method: "GET", path: "/api/ann", status: 200 },
-    { subject: "nobody", method: "GET", path: "/r/***", status: 200 },
+    { subject: "local", method: "GET", path: "/api/ann", status: 200, client: "127.0.0.1", msg: "access" },
+    { subject: "local", method: "GET", path: "/r/***", status: 200 },
     { subject: "nobody", method: "GET", path: "(unreadable)", status: 400 },
+    { subject: "nobody", method: "GET", path: "/api/clusters", status: 421 },
+    // Nothing went out.
+    { subject: "local", method: "GET", path: "/api/slow", status: 499 },
   ]);
+  expect(JSON.stringify(log)).not.toContain("0123456789");
+});
+
+it("a worker that is busy keeps no probe waiting: the last answer stands, and many probes are one question", async () => {
+  let asked = 0;
+  let state: () => Promise<Readiness> = () => new Promise(() => undefined);
+  const { url } = await start({ patienceMs: 100, ready: () => (asked++, state()) });
+  const probe = async () => (await fetch(`${url}/readyz`)).status;
+  expect(await Promise.all(Array.from({ length: 20 }, probe))).toEqual(Array(20).fill(503));
+  expect(asked).toBe(1);
+  const { url: other } = await start({ patienceMs: 100, ready: () => state() });
+  state = () => Promise.resolve({ ready: true, checks: {} });
+  expect((await fetch(`${other}/readyz`)).status).toBe(200);
+  state = () => new Promise(() => undefined);
+  expect((await fetch(`${other}/readyz`)).status).toBe(200);
 });

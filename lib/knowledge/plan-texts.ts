@@ -105,6 +105,10 @@ export const PLAN_TEXT = {
       en: "No place for the log and the undo, so nothing is done. Cannot write:",
       zh: "无法写入日志与撤销脚本，因此不执行任何操作。无法写入：",
     },
+    foreign: {
+      en: "Another user made this folder, and what is in it would be run. Move it away, or start in a folder of your own:",
+      zh: "此文件夹由其他用户创建，其中的内容会被执行。请将其移走，或在自己的文件夹中运行：",
+    },
     running: {
       en: "Another run is under way. If none is, delete:",
       zh: "已有另一个运行正在进行；若确认没有，请删除：",

@@ -76,12 +76,23 @@ export interface RunSnapshot extends Progress {
   verdict?: Verdict;
   /** A newer run that failed, was cancelled or lost its sources: this one's verdict is unknown for it. */
   outrankedBy?: { runId: string; state: RunState; finishedAt?: string; error?: ErrorBody };
+  /**
+   * It was stored before this server started. `recent`: the schedule has not asked for another since. `unconfirmed`: nothing says
+   * that no newer check failed, so it is never ready.
+   */
+  restored?: "recent" | "unconfirmed";
   /** The user who started it confirmed that missing Services were deleted. */
   acceptedMissingServices?: boolean;
   /** Why a run ended in `failed`. */
   error?: ErrorBody;
   /** Rows finished so far, by status. */
   finished: Partial<Record<Status, number>>;
+}
+
+/** What the verdict of a check is worth now. */
+export function standing(verdict: Verdict, run?: Pick<RunSnapshot, "outrankedBy" | "restored">): Verdict {
+  if (run?.outrankedBy) return "unknown";
+  return run?.restored === "unconfirmed" && verdict !== "notReady" ? "unknown" : verdict;
 }
 
 /** What the stream sends (`event:` is the type, `id:` the sequence number so that a reload can resume). */

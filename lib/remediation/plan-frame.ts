@@ -26,6 +26,9 @@ done
 @CHECKS@work=$(mktemp -d) || refuse 3 "$msg_no_folder \${TMPDIR:-/tmp}"
 : >"$work/ran"; : >"$work/failed"; : >"$work/left"; : >"$work/now"
 if [ "$apply" = 1 ]; then
+  (umask 077; mkdir "$state") 2>/dev/null || [ -d "$state" ] || refuse 3 "$msg_no_folder $state"
+  # What lies there is run and believed: a folder that another user made, or a link to one, is refused.
+  [ -n "$(find "$state" -prune -type d -user "$(id -u)" 2>/dev/null)" ] || refuse 3 "$msg_foreign $state"
   { mkdir -p "$state/calls" && touch "$state/undo.sh" "$state/log" && { [ -s "$state/undo.sh" ] || echo '[ -z "\${failed:-}" ]' >"$state/undo.sh"; }; } 2>/dev/null || refuse 3 "$msg_no_folder $state"
   mkdir "$state/lock" 2>/dev/null || refuse 3 "$msg_running $state/lock"
   trap 'rm -rf "$work" "$state/lock"' EXIT

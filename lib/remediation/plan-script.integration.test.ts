@@ -1,5 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -256,6 +266,25 @@ describe("the plan's script, attacked", () => {
     await box.run(`rmdir '${lock}'`);
     expect((await box.runScript(script, WHOLE)).status).toBe(0);
     expect(existsSync(lock)).toBe(false);
+  });
+
+  it("keeps its undo in a folder that only its user may write, and refuses one of another user or behind a link", async () => {
+    const { sandbox: box, script, folder } = await start(cluster());
+    expect((await box.runScript(script, ["--apply", "--only", "shop/b"])).status).toBe(0);
+    const state = folder();
+    expect(statSync(state).mode & 0o777).toBe(0o700);
+    await box.run(`mv '${state}' '${state}.mine' && ln -s '${state}.mine' '${state}'`);
+    const linked = await box.runScript(script, WHOLE);
+    expect([linked.status, linked.stderr.includes("Another user made this folder")]).toEqual([3, true]);
+    await box.run(`rm '${state}' && mv '${state}.mine' '${state}'`);
+    if (process.getuid?.() === 0) {
+      chownSync(state, 65_534, 65_534);
+      writeFileSync(path.join(state, "undo.sh"), `touch '${path.join(box.home, "taken")}'`);
+      expect((await box.runScript(script, ["--apply", "--undo"])).status).toBe(3);
+      expect(existsSync(path.join(box.home, "taken"))).toBe(false);
+      chownSync(state, 0, 0);
+    }
+    expect((await box.runScript(script, WHOLE)).status).toBe(0);
   });
 
   it("takes a Service or a step that the plan does not have for a slip, and does nothing", async () => {

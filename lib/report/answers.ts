@@ -31,6 +31,8 @@ export interface ShareLink {
   id: string;
   cluster: string;
   createdAt: string;
+  /** Subject of who made it; null for links of earlier versions. */
+  createdBy?: string | null;
   /** null: no end. */
   expiresAt: string | null;
   revokedAt: string | null;

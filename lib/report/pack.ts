@@ -4,11 +4,24 @@ export async function pack(text: string): Promise<string> {
   return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
+/** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
+export const MAX_FILE_BYTES = 200_000_000;
+
+/** Error: `RangeError` as soon as more than `MAX_FILE_BYTES` come out. */
 export async function unpack(base64: string): Promise<string> {
   const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  let size = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > MAX_FILE_BYTES) throw new RangeError(`More than ${MAX_FILE_BYTES} bytes.`);
+      controller.enqueue(chunk);
+    },
+  });
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(counted);
+  return new Response(unpacked).text();
 }
 
 const CHUNK = 0x8000;

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildReport } from "./build";
 import { renderHtml } from "./html";
-import { readReportHtml } from "./pack";
+import { gzipSync } from "node:zlib";
+import { readContent } from "./file/read";
+import { MAX_FILE_BYTES, readReportHtml } from "./pack";
 import { renderMarkdown } from "./markdown";
 import { OFFICIAL_EVENT } from "./official";
 import { parseReport } from "./parse";
-import { readContent } from "./file/read";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
 import { buildService } from "@/lib/views/build";
 import { HOSTILE, sample } from "@/testing/samples/report";
@@ -343,5 +344,12 @@ describe("HTML file", () => {
     const html = await renderHtml(report, program);
     expect(JSON.parse((await readReportHtml(html))!)).toEqual(JSON.parse(JSON.stringify(report)));
     expect(await readReportHtml("<html></html>")).toBeNull();
+  });
+
+  it("a small file that unpacks to more than opens is refused while it unpacks", async () => {
+    const bomb = gzipSync(Buffer.alloc(MAX_FILE_BYTES + 1_000_000, " ")).toString("base64");
+    const html = `<script type="application/octet-stream" id="data">${bomb}</script>`;
+    expect(html.length).toBeLessThan(500_000);
+    await expect(readContent(html, "")).rejects.toMatchObject({ code: "tooLarge" });
   });
 });

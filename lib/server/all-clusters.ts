@@ -2,15 +2,16 @@ import "server-only";
 import { listRuns, TREND_RUNS, trendOf } from "@/lib/store";
 import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { findPlaces, searchPlaces } from "@/lib/views/places";
+import type { Identity } from "./access/identity";
 import { contextOf, visibleClusters } from "./clusters";
 import { readSettings } from "./config";
 import { store } from "./history";
 import { runs, type CheckSnapshot } from "./runs";
 
 /** Every configured cluster with its last verdict and how the counts went. A store that fails costs only the trend. */
-export async function overview(): Promise<ClusterOverview> {
+export async function overview(who: Identity): Promise<ClusterOverview> {
   const { clusters: all, error } = runs().summaries();
-  const visible = new Set(visibleClusters(readSettings()).clusters.map(({ key }) => key));
+  const visible = new Set(visibleClusters(readSettings(), who).clusters.map(({ key }) => key));
   const clusters = all.filter(({ key }) => visible.has(key));
   const withTrend = await Promise.all(
     clusters.map(async (cluster) => {
@@ -22,9 +23,9 @@ export async function overview(): Promise<ClusterOverview> {
 }
 
 /** Where names of a message occur in the last checks of every cluster that the reader may see. */
-export function placesAnswer(names: readonly string[]): PlacesAnswer {
+export function placesAnswer(who: Identity, names: readonly string[]): PlacesAnswer {
   return {
-    places: inChecks(({ bundle, rows }, key) => {
+    places: inChecks(who, ({ bundle, rows }, key) => {
       const kubeContext = contextOf(key);
       return findPlaces(bundle, rows, names).map((place) => ({
         ...place,
@@ -38,13 +39,13 @@ export function placesAnswer(names: readonly string[]): PlacesAnswer {
 const MOST_FOUND = 8;
 
 /** Services, instances and nodes that contain the text, in the last checks of every cluster that the reader may see. */
-export function foundPlacesAnswer(text: string): FoundPlacesAnswer {
-  return { found: inChecks(({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
+export function foundPlacesAnswer(who: Identity, text: string): FoundPlacesAnswer {
+  return { found: inChecks(who, ({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
 }
 
 /** What is found in each visible cluster's last check, with the cluster's key and name. */
-function inChecks<T>(find: (check: CheckSnapshot, key: string) => T[]) {
-  return visibleClusters(readSettings()).clusters.flatMap(({ key, name, context }) => {
+function inChecks<T>(who: Identity, find: (check: CheckSnapshot, key: string) => T[]) {
+  return visibleClusters(readSettings(), who).clusters.flatMap(({ key, name, context }) => {
     const check = runs().latest(key);
     return check ? find(check, key).map((place) => ({ ...place, cluster: key, clusterName: name ?? context })) : [];
   });

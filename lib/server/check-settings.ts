@@ -1,9 +1,9 @@
-import { readAccess } from "@/lib/server/access/settings";
+import { ACCESS_SETTINGS, readAccess } from "@/lib/server/access/settings";
 import { AppError } from "@/lib/model/errors";
-import { readChannels } from "@/lib/server/notify/settings";
+import { NOTIFY_SETTINGS, readChannels } from "@/lib/server/notify/settings";
 import { listClusters } from "./clusters";
-import { readSettings } from "./config";
-import type { Env } from "./setting";
+import { readSettings, SETTINGS } from "./config";
+import { invalid, type Env } from "./setting";
 import { knownTarget } from "./target";
 import { waiversOfFile } from "./waivers-file";
 
@@ -13,6 +13,7 @@ import { waiversOfFile } from "./waivers-file";
  * `config.*`, `access.*`, `waivers.*`, `target.unknown`.
  */
 export function checkSettings(env: Env): void {
+  checkNames(env);
   readAccess(env);
   readChannels(env);
   const settings = readSettings({ ...env });
@@ -21,4 +22,24 @@ export function checkSettings(env: Env): void {
   const { clusters, error } = listClusters(settings);
   if (error && settings.clustersFile) throw new AppError({ ...error, status: 400 });
   for (const cluster of clusters) knownTarget(cluster.settings.targetVersion, `targetVersion of ${cluster.context}`);
+}
+
+const KNOWN = new Set([ACCESS_SETTINGS, NOTIFY_SETTINGS, SETTINGS].flatMap(({ shape }) => Object.keys(shape)));
+/** Of the log, the build and the tests. */
+const OTHERS =
+  /^PREFLIGHT_(?:LOG_LEVEL|SAVED_REPORT|PROGRAMS|DIST_DIR|POSTGRES_BIN|CONFORMANCE_DIR|API_SERVER_KUBECONFIG|CHROMIUM|SEED|CLOUD_API)$/;
+/** What Kubernetes sets where a Service is named `preflight`. */
+const SERVICE_LINK = /^PREFLIGHT_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
+
+/** A misspelt name would change nothing, without a word. */
+function checkNames(env: Env): void {
+  for (const [name, value] of Object.entries(env))
+    if (name.startsWith("PREFLIGHT_") && value && !KNOWN.has(name) && !OTHERS.test(name) && !SERVICE_LINK.test(name))
+      throw invalid(name, "is no setting", "Its name may be misspelt: .env.example lists all of them.");
+  if (env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
+    throw invalid(
+      "NODE_TLS_REJECT_UNAUTHORIZED",
+      "is 0: every certificate would be believed, and credentials sent to whoever answers",
+      "Leave it out; name the authority of a gateway in NODE_EXTRA_CA_CERTS.",
+    );
 }

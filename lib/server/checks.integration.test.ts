@@ -37,9 +37,16 @@ describe("the newest run counts, whatever became of it", () => {
   it("after a restart too", async () => {
     const run = await runCheck(manager, key);
     const { bundle, result } = manager.latest(key)!;
-    const kept = { id: run.id, startedAt: "2026-11-21T08:00:00Z", finishedAt: "2026-11-21T08:01:00Z", bundle, result };
+    const kept = {
+      id: run.id,
+      number: 1,
+      startedAt: "2026-11-21T08:00:00Z",
+      finishedAt: "2026-11-21T08:01:00Z",
+      bundle,
+      result,
+    };
     const second = new RunManager(() => live.settings, { settleMs: 10 });
-    const newest = { id: "run-later", state: "cancelled", finishedAt: "2026-11-21T09:00:00Z", error: null };
+    const newest = { id: "run-later", number: 2, state: "cancelled", finishedAt: "2026-11-21T09:00:00Z", error: null };
     second.showKept(key, newest, kept);
     expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
     expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });

@@ -14,6 +14,10 @@ export class ClusterRuns {
   before?: { services: number };
   /** Last run that finished. */
   last?: Run;
+  /** Number of the newest run of the store that is shown; smaller ones are older, whatever their clocks say. */
+  stored = 0;
+  /** Id of the check that another process answers for. */
+  confirmed?: string;
   /** Runs that can be read by their id, newest last. */
   recent: readonly Run[] = [];
   /** What follows the end of a run, while it goes on. */

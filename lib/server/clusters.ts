@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import * as z from "zod";
-import { currentIdentity } from "@/lib/server/access/current";
-import { maySee } from "@/lib/server/access/identity";
+import { maySee, type Identity } from "@/lib/server/access/identity";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import { PRODUCTS } from "@/lib/collect/alibaba/endpoints";
 import type { RunHooks } from "@/lib/collect/alibaba/limiter";
@@ -182,31 +181,18 @@ function slug(text: string): string {
   return safe || "cluster";
 }
 
-/** The configured clusters that the current identity may see. */
-export function visibleClusters(settings: AppConfig): ClusterList {
+/** The configured clusters that this person may see. */
+export function visibleClusters(settings: AppConfig, who: Identity): ClusterList {
   const { clusters, error } = listClusters(settings);
-  const who = currentIdentity();
   return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), error };
 }
 
-/** Whether this cluster is hidden from the current identity. False for a key that is not configured. */
-export function isHidden(settings: AppConfig, key: string): boolean {
-  const who = currentIdentity();
-  if (who.by === "local") return false;
-  return listClusters(settings).clusters.some((cluster) => cluster.key === key && !maySee(who, cluster.groups));
-}
-
 /** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */
-export function clusterByKey(settings: AppConfig, key: string): ClusterConfig {
-  const { clusters, error } = visibleClusters(settings);
+export function clusterByKey(settings: AppConfig, key: string, { clusters, error } = listClusters(settings)) {
   const found = clusters.find((c) => c.key === key);
   if (found) return found;
   if (error) throw new AppError({ ...error, status: 400 });
-  throw unknownCluster(key, clusters);
-}
-
-export function unknownCluster(key: string, clusters: readonly ClusterConfig[]): AppError {
-  return new AppError({
+  throw new AppError({
     code: "cluster.unknown",
     status: 404,
     message: `No cluster "${key}" is configured.`,

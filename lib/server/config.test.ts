@@ -68,6 +68,21 @@ describe("readSettings", () => {
     );
   });
 
+  it("sends the database's password in plain text to this machine only, unless that is asked for", () => {
+    const url = (rest: string) => ({ DATABASE_URL: `postgres://ann:very-secret@${rest}` });
+    for (const fine of [
+      "127.0.0.1/p",
+      "localhost:5433/p",
+      "db.example.com/p?sslmode=verify-full",
+      "db/p?sslmode=disable",
+    ])
+      expect(readSettings(url(fine)).databaseUrl, fine).toContain(fine);
+    expect(failure(url("db.example.com/p"))).toMatch(
+      /^DATABASE_URL: goes to another host in plain text(?!.*very-secret)/,
+    );
+    expect(failure(url("db/p?application_name=sslmode"))).toContain("plain text");
+  });
+
   it("hides secrets from logs and JSON", () => {
     const settings = readSettings({
       ALIBABA_CLOUD_ACCESS_KEY_ID: "LTAI-id",

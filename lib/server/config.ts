@@ -3,6 +3,7 @@ import { Cron } from "croner";
 import { Secret, type CredentialSettings } from "@/lib/collect/alibaba/credentials";
 import { parseEndpoint, type EndpointOverrides } from "@/lib/collect/alibaba/endpoints";
 import type { FactSource } from "@/lib/model/run";
+import { isLoopbackHost } from "@/lib/text/loopback";
 import { flag, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "./setting";
 
 const version = setting((value) =>
@@ -12,6 +13,16 @@ const version = setting((value) =>
 export const endpoint = setting((value) => {
   parseEndpoint(value);
   return value;
+});
+
+/** Errors never contain the value: it may hold a password. */
+const database = setting((value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const chosen = url && /[?&]ssl(?:mode)?=/.test(url.search);
+  if (!url || url.hostname === "" || isLoopbackHost(url.hostname) || chosen) return value;
+  return wrong(
+    "goes to another host in plain text: add ?sslmode=verify-full, or ?sslmode=disable where everybody on the way is trusted",
+  );
 });
 
 /** Cron in UTC; read by the library that will run it. */
@@ -56,7 +67,7 @@ export const SETTINGS = z.object({
   PREFLIGHT_MAX_QPS: number(0.1, 10_000),
   PREFLIGHT_CALL_TIMEOUT_SECONDS: number(0.1, 300),
   PREFLIGHT_DATA_DIR: text,
-  DATABASE_URL: text,
+  DATABASE_URL: database,
   PREFLIGHT_KEEP_DAYS: number(1, 3_650),
   PREFLIGHT_KEEP_RUNS: whole(1, 100_000),
   PREFLIGHT_KEEP_MB: number(1, 100_000),

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import type { ConnectionStep } from "@/lib/model/connection";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startLive, type Live } from "@/testing/live";
+import { listClusters } from "./clusters";
 import { readSettings } from "./config";
 import { testConnection } from "./connection";
 
@@ -18,7 +19,7 @@ const error = (status: number, code: string) => ({ kind: "error", status, code, 
 
 test("on a good day every step is ok, with what was found", async () => {
   live = await startLive(bundle);
-  const report = await testConnection(live.settings, live.cluster.key);
+  const report = await testConnection(live.settings, live.cluster);
   expect(states(report.kubernetes)).toEqual(["ok", "ok", "ok", "ok"]);
   expect(states(report.cloud)).toEqual(["ok", "ok", "ok", "ok"]);
   expect(report.kubernetes[0]?.detail).toBe("mall-prod-hz");
@@ -30,7 +31,7 @@ test("on a good day every step is ok, with what was found", async () => {
 test("without a kubeconfig the cloud is tested all the same", async () => {
   live = await startLive(bundle);
   const settings = readSettings({ ...live.env, KUBECONFIG: "/nonexistent/config" });
-  const report = await testConnection(settings);
+  const report = await testConnection(settings, undefined, listClusters(settings).error);
   expect(states(report.kubernetes)).toEqual(["failed", "notReached", "notReached", "notReached"]);
   expect(failed(report.kubernetes)?.error?.code).toBe("kubernetes.kubeconfig");
   expect(states(report.cloud)).toEqual(["ok", "ok", "ok", "ok"]);
@@ -40,13 +41,13 @@ test("wrong credentials and missing permissions stop at their own step", async (
   live = await startLive(bundle);
   live.simulator.faults.inject({ source: "kubernetes", effect: error(401, "Unauthorized") });
   live.simulator.faults.inject({ source: "slb", effect: error(404, "InvalidAccessKeyId.NotFound") });
-  const wrong = await testConnection(live.settings);
+  const wrong = await testConnection(live.settings, live.cluster);
   expect(failed(wrong.kubernetes)?.id).toBe("kubeCredentials");
   expect(failed(wrong.cloud)?.id).toBe("cloudCredentials");
   live.simulator.faults.clear();
   live.simulator.faults.inject({ source: "kubernetes", effect: error(403, "Forbidden") });
   live.simulator.faults.inject({ source: "slb", effect: error(403, "Forbidden.RAM") });
-  const forbidden = await testConnection(live.settings);
+  const forbidden = await testConnection(live.settings, live.cluster);
   expect(failed(forbidden.kubernetes)?.id).toBe("listServices");
   expect(failed(forbidden.cloud)?.id).toBe("describeLoadBalancers");
 });

@@ -10,9 +10,10 @@ import {
   type ConnectionStepId,
 } from "@/lib/model/connection";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
-import { clusterByKey, sourceOf, visibleClusters, type ClusterConfig } from "./clusters";
+import { sourceOf, type ClusterConfig } from "./clusters";
 import type { AppConfig } from "./config";
-import { clusterRole, RAM_ACTIONS, ramPolicy, regionOf, roleBindings } from "./permissions";
+import { clusterRole, ramPolicy, roleBindings } from "@/lib/knowledge/permissions/grants";
+import { RAM_ACTIONS, regionOf } from "./permissions";
 
 /** The rules and bindings that both first-run pages and the connection test show. */
 export function grants(): Pick<ConnectionReport, "clusterRole" | "roleBindings" | "ramPolicy"> {
@@ -27,16 +28,13 @@ type Source = ReturnType<typeof sourceOf>;
 
 /**
  * Goes towards both APIs as far as it gets, with one cheap read each: may Services be listed, does one page of CLB
- * instances come. Without a key the first configured cluster is tested; when none can be read, the cloud by itself.
- * Never throws for what it tests. Error: `cluster.unknown`.
+ * instances come. Without a cluster (`error` says why there is none) the cloud is tested by itself. Never throws for what it tests.
  */
 export async function testConnection(
   settings: AppConfig,
-  key?: string,
-  signal?: AbortSignal,
+  cluster?: ClusterConfig,
+  error?: ErrorBody,
 ): Promise<ConnectionReport> {
-  const { clusters, error } = visibleClusters(settings);
-  const cluster = key === undefined ? clusters[0] : clusterByKey(settings, key);
   let source: Source | undefined;
   let failed = error ?? { code: "kubernetes.noConfig", message: "No cluster is configured." };
   try {
@@ -46,8 +44,8 @@ export async function testConnection(
   }
   try {
     const [kubernetes, cloud] = await Promise.all([
-      source ? testKubernetes(source, cluster?.context, signal) : steps("kubernetes", {}, "kubeconfig", failed),
-      testCloud(settings, cluster, source, signal),
+      source ? testKubernetes(source, cluster?.context) : steps("kubernetes", {}, "kubeconfig", failed),
+      testCloud(settings, cluster, source),
     ]);
     return { kubernetes, cloud, ...grants() };
   } finally {
@@ -70,11 +68,11 @@ function steps(
   });
 }
 
-async function testKubernetes(source: Source, kubeconfig?: string, signal?: AbortSignal): Promise<ConnectionStep[]> {
+async function testKubernetes(source: Source, kubeconfig?: string): Promise<ConnectionStep[]> {
   const ended = (id?: ConnectionStepId, error?: ErrorBody) => steps("kubernetes", { kubeconfig }, id, error);
   try {
     const asked = { verb: "list", resource: "services", group: "" } as const;
-    const { allowed, reason } = await source.kubernetes.canI(asked, { signal });
+    const { allowed, reason } = await source.kubernetes.canI(asked);
     if (allowed) return ended();
     const message = reason || "This account may not list Services.";
     return ended("listServices", { code: "kubernetes.forbidden", message, source: "kubernetes" });
@@ -93,13 +91,12 @@ async function testCloud(
   settings: AppConfig,
   cluster: ClusterConfig | undefined,
   source: Source | undefined,
-  signal?: AbortSignal,
 ): Promise<ConnectionStep[]> {
   const region =
     source?.given.region?.value ??
     settings.cluster.region ??
     // A cluster that cannot be read names no region; the other side shows why.
-    (source && (await regionOf(source, signal).catch(() => undefined)));
+    (source && (await regionOf(source).catch(() => undefined)));
   if (!region) {
     const message = "The region is not known: neither a setting nor the cluster names it.";
     const error = { code: "cloud.noRegion", message, suggestion: "Set ALIBABA_CLOUD_REGION_ID." };
@@ -107,8 +104,7 @@ async function testCloud(
   }
   const { credentials, endpoints } = cluster?.settings ?? settings.cluster;
   try {
-    const reader =
-      source?.cloud(region, { signal }) ?? createCloudReader({ region, credentials, endpoints }, { signal });
+    const reader = source?.cloud(region, {}) ?? createCloudReader({ region, credentials, endpoints });
     const page = await reader.call("DescribeLoadBalancers", { PageNumber: 1, PageSize: 1 });
     return steps("cloud", { region, describeLoadBalancers: String(page.TotalCount ?? "") });
   } catch (error) {

@@ -8,6 +8,7 @@ import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { provideSavedProgram } from "@/testing/saved-program";
+import { LOCAL } from "./access/identity";
 import { encodedView } from "./encoded-view";
 import { followRun } from "./follow-run";
 import { answer } from "./worker/operations";
@@ -68,7 +69,7 @@ describe("direction marks of strangers' texts", () => {
   it("are shown on live pages, in the stream and in every file, and turn nothing", async () => {
     const cluster = live.cluster.key;
     const run = await runs().startRun(cluster);
-    const stream = await followRun({ cluster, id: run.id, afterId: 0, watch: false });
+    const stream = await followRun({ cluster, id: run.id, afterId: 0, watch: false }, new AbortController().signal);
     const told = await new Response(stream).text();
     expect(told).toContain("event: end");
     const row = run.check?.rows[0];
@@ -82,10 +83,10 @@ describe("direction marks of strangers' texts", () => {
       instance: await view("instance", { id: row?.loadBalancerId ?? "" }, "zh-CN"),
       events: await view("events", {}),
       plan: await view("plan", {}),
-      preview: await answer("previewReport", [body]),
+      preview: await answer(LOCAL, "previewReport", [body]),
     };
     for (const format of ["html", "markdown"] as const)
-      outputs[format] = Buffer.from((await answer("exportReport", [body, format, "en"])).bytes).toString("utf8");
+      outputs[format] = Buffer.from((await answer(LOCAL, "exportReport", [body, format, "en"])).bytes).toString("utf8");
     const found = Object.entries(outputs).map(([name, value]) => [name, JSON.stringify(value)] as const);
     expect(found.filter(([, text]) => RAW.test(text)).map(([name]) => name)).toEqual([]);
     // The text itself is there: shown, not dropped.

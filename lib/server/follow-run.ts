@@ -8,6 +8,8 @@ import { known, runs } from "./runs";
 const TOGETHER_MS = 60;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
+/** A stream of which nothing was taken for so long is closed. */
+const UNTAKEN_MS = 60_000;
 /** Unsent bytes after which the stream of a slow reader is closed; it reconnects with its Last-Event-ID. */
 const MOST_UNREAD = 16_000_000;
 
@@ -23,8 +25,14 @@ export interface Follow {
   watch: boolean;
 }
 
-/** A run's events as server-sent events: those after `afterId`, then live. Error: `run.unknown`. */
-export async function followRun({ cluster, id, afterId, watch }: Follow): Promise<ReadableStream<Uint8Array>> {
+/**
+ * A run's events as server-sent events: those after `afterId`, then live. It ends when the reader has gone (`signal`), and when
+ * nothing of it is taken: a reader that left before the answer began neither reads nor cancels. Error: `run.unknown`.
+ */
+export async function followRun(
+  { cluster, id, afterId, watch }: Follow,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array>> {
   const run = known(await runs().find(cluster, id));
   let leave: () => void = () => undefined;
   return new ReadableStream<Uint8Array>(
@@ -32,17 +40,31 @@ export async function followRun({ cluster, id, afterId, watch }: Follow): Promis
       start(controller) {
         const unwatch = watch ? runs().listen(cluster) : () => undefined;
         const closed = metrics().streamOpened();
-        const heartbeat = setInterval(() => controller.enqueue(HEARTBEAT), HEARTBEAT_MS);
+        const end = () => {
+          leave();
+          controller.close();
+        };
+        let sent = 0;
+        const enqueue = (bytes: Uint8Array) => {
+          controller.enqueue(bytes);
+          sent += bytes.byteLength;
+        };
+        /** Grows with every byte that is taken. */
+        const taken = () => sent + (controller.desiredSize ?? 0);
+        let last = { taken: taken(), at: performance.now() };
+        const heartbeat = setInterval(() => {
+          if (taken() > last.taken) last = { taken: taken(), at: performance.now() };
+          else if (performance.now() - last.at > UNTAKEN_MS) return end();
+          enqueue(HEARTBEAT);
+        }, HEARTBEAT_MS);
         let parts: Uint8Array[] = [RETRY];
         let ended = !run.running;
         let timer: NodeJS.Timeout | undefined;
         const send = () => {
           timer = undefined;
-          controller.enqueue(Buffer.concat(parts));
+          enqueue(Buffer.concat(parts));
           parts = [];
-          if ((!ended || watch) && (controller.desiredSize ?? 0) > -MOST_UNREAD) return;
-          leave();
-          controller.close();
+          if ((ended && !watch) || (controller.desiredSize ?? 0) <= -MOST_UNREAD) end();
         };
         const unsubscribe = run.log.subscribe(afterId, (logged) => {
           parts.push(encoded(logged));
@@ -50,15 +72,19 @@ export async function followRun({ cluster, id, afterId, watch }: Follow): Promis
           timer ??= setTimeout(send, TOGETHER_MS);
         });
         leave = () => {
+          leave = () => undefined;
+          signal.removeEventListener("abort", end);
           clearInterval(heartbeat);
           clearTimeout(timer);
           unsubscribe();
           unwatch();
           closed();
         };
+        signal.addEventListener("abort", end);
         // Earlier events are sent at once.
         clearTimeout(timer);
-        send();
+        if (signal.aborted) end();
+        else send();
       },
       cancel: () => leave(),
     },

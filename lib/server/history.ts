@@ -6,7 +6,9 @@ import { bundleBytes, keepRun, keepSeen, listRuns, runResult, Store, trendOf, ty
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
+import { createLog } from "./log";
 import { processWide } from "./process-wide";
+import { showKept } from "./replicas";
 import { runs, type RunManager } from "./runs";
 
 /** The store of this process, by the settings it was started with. */
@@ -20,9 +22,11 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
     try {
       await keepRun(kept, { cluster, run, result, bundle });
       manager.replicas?.send({ type: "kept", cluster });
+      // Another replica may have stored one in between.
+      if (manager.replicas) await showKept(manager, kept, cluster);
     } catch (error) {
       const reason = error instanceof AppError ? error.message : "unexpected error";
-      process.stderr.write(`history: run ${run.runId} was not kept: ${reason}\n`);
+      createLog("history").error({ cluster, run: run.runId, reason }, "a check was not kept");
       manager.replicas?.send({ type: "notKept", cluster, runId: run.runId });
     }
   });

@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { currentIdentity } from "@/lib/server/access/current";
+import { currentIdentity, requestContext } from "@/lib/server/access/current";
 import { processWide } from "./process-wide";
 
 /** Fields masked in every line, at any depth. Texts are redacted before they are logged. */
@@ -25,11 +25,14 @@ const makeLog = () =>
     pino.destination({ dest: 2, sync: true }),
   );
 
-/** Logs who did what: made and withdrawn links, accepted findings. Lines of the log with `room: audit`. */
+/** Logs who did what: made and withdrawn links, exports, accepted findings. Lines of the log with `room: audit`. */
 export function audit(event: string, fields: Readonly<Record<string, unknown>>): void {
   const { subject, by, role } = currentIdentity();
-  createLog("audit").info({ ...fields, subject, by, role }, event);
+  createLog("audit").info({ ...fields, subject, by, role, client: requestContext()?.client }, event);
 }
+
+/** The link's id finds who made it; its token, which opens it, is in no line. */
+export const auditOpening = (share: string) => audit("share.opened", { share });
 
 /** Logged text of a failure: the stack, without addresses. SDK errors have request URLs and headers in other fields. */
 export function traceOf(error: unknown): string {

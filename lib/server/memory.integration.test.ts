@@ -85,7 +85,8 @@ describe("a finished check is let go", () => {
     for (let i = 0; i < 4; i++) await check([], i % 2 === 0 ? "followed" : "cancelled");
     const logs = manager.runs(key).map((run) => run.log);
     expect(logs.length).toBeGreaterThan(3);
-    await manager.close();
+    // The watch of the last reader ends by itself, with its connections.
+    await expect.poll(() => live.simulator.kube.watching).toBe(0);
     await expect.poll(signals).toBe(before.signals);
     // The timer of the poll is one more.
     await expect.poll(() => count()["Timeout"] ?? 0).toBeLessThanOrEqual(before.timers + 2);

@@ -1,6 +1,6 @@
 import "server-only";
-import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { connection } from "next/server";
 import { enter, type Need } from "@/lib/server/access/identify";
 import { AppError } from "@/lib/model/errors";
 
@@ -14,7 +14,8 @@ export function page<P = object, R = unknown>(
 ): (props: P) => Promise<R> {
   return async (props) => {
     try {
-      await enter(role, await headers());
+      await connection();
+      enter(role);
     } catch (error) {
       if (error instanceof AppError && error.code === "access.signIn") redirect("/auth/login");
       throw error;

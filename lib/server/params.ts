@@ -3,8 +3,7 @@ import { problem } from "@/lib/model/errors";
 import { BY_HAND } from "@/lib/upgrade/playbook/types";
 import { waiverSchema } from "@/lib/upgrade/waivers/file";
 import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
-import { isHidden, unknownCluster } from "./clusters";
-import { readSettings } from "./config";
+import { requestContext } from "./access/current";
 
 /** Path and query parameters shared by the routes. */
 export const clusterParam = z.object({
@@ -12,8 +11,8 @@ export const clusterParam = z.object({
     .string()
     .regex(/^[a-z0-9-]{1,70}$/, "not a cluster key")
     .transform((key) => {
-      // The same answer as for a key that is not configured: only its groups may know that the cluster exists.
-      if (isHidden(readSettings(), key)) throw unknownCluster(key, []);
+      const context = requestContext();
+      if (context) context.cluster = key;
       return key;
     }),
 });

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { RBAC_RULES, TRAIL_ACTION } from "@/lib/knowledge/permissions/cluster";
-import { clusterRole, deployedRules, RAM_ACTIONS, ramPolicy } from "./permissions";
+import { clusterRole, deployedRules, ramPolicy } from "@/lib/knowledge/permissions/grants";
+import { RAM_ACTIONS } from "./permissions";
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, "../../docs/permissions", name), "utf8");
 

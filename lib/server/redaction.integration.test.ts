@@ -11,6 +11,7 @@ import { preflight } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
+import { LOCAL } from "./access/identity";
 import { encodedView } from "./encoded-view";
 import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
@@ -115,12 +116,12 @@ beforeAll(async () => {
   for (const key of services) outputs.set(`page: ${key}`, await view("service", { key }));
   outputs.set("page: instance", await view("instance", { id: row?.loadBalancerId ?? "" }));
   const body = { cluster, scope: { kind: "cluster" as const }, redaction: { freeTexts: false } };
-  outputs.set("share preview", await page("previewReport", [body]));
-  const { path: link } = await answer("share", [{ ...body, expiresInDays: 1, maxViews: null }]);
-  const shared = await answer("sharedReport", [link.split("/").at(-1) ?? ""]);
-  outputs.set("share", gunzipSync(shared ?? new Uint8Array()).toString("utf8"));
+  outputs.set("share preview", await page(LOCAL, "previewReport", [body]));
+  const { path: link } = await answer(LOCAL, "share", [{ ...body, expiresInDays: 1, maxViews: null }]);
+  const shared = await answer(LOCAL, "sharedReport", [link.split("/").at(-1) ?? ""]);
+  outputs.set("share", gunzipSync(shared!.report).toString("utf8"));
   for (const format of ["html", "markdown", "json"] as const) {
-    const { bytes } = await answer("exportReport", [body, format, "en"]);
+    const { bytes } = await answer(LOCAL, "exportReport", [body, format, "en"]);
     const text = Buffer.from(bytes).toString("utf8");
     outputs.set(`export: ${format}`, format === "html" ? `${text}\n${await readReportHtml(text)}` : text);
   }

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRuns, Store } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { ROOT } from "@/testing/command";
-import { startLive, type Live } from "@/testing/live";
+import { runCheck, startLive, type Live } from "@/testing/live";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 import { attachHistory } from "./history";
-import { followReplicas } from "./replicas";
+import { followReplicas, restoreChecks } from "./replicas";
 import { RunManager } from "./runs";
 import { runSlot } from "./schedule";
 import { attachWaivers } from "./waivers";
@@ -73,6 +73,34 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect(b.manager.run(key, run.id)?.elsewhere).toBe(true);
     run.cancel();
     await run.done;
+  });
+
+  it("show the check that was stored last, though the clock of the one that made it is behind", async () => {
+    const [a, b] = [replica(), replica()];
+    await runCheck(a.manager, key);
+    await until(() => b.manager.latest(key)?.run.runId).toBe(a.manager.latest(key)?.run.runId);
+    live.simulator.faults.deny("list services", "kubernetes");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 90_000 });
+    const failed = await runCheck(b.manager, key);
+    vi.useRealTimers();
+    expect(b.manager.latest(key)?.run).toMatchObject({ verdict: "unknown" });
+    await until(() => a.manager.latest(key)?.run.outrankedBy?.runId).toBe(failed.id);
+    expect(a.manager.latest(key)?.run.verdict).toBe("unknown");
+  });
+
+  it("one that starts is told by the others which check still stands", async () => {
+    const a = replica();
+    const run = await runCheck(a.manager, key);
+    await until(() => listRuns(a.store, key).then(([newest]) => newest?.id)).toBe(run.id);
+    const b = replica();
+    await restoreChecks(b.manager, b.store);
+    await until(() => b.manager.latest(key)?.run.runId).toBe(run.id);
+    await until(() => b.manager.latest(key)?.run.restored).toBeUndefined();
+    live.simulator.faults.deny("list services", "kubernetes");
+    await runCheck(a.manager, key);
+    // Those that know of a newer failure answer for nothing.
+    a.manager.sendStanding();
+    await until(() => b.manager.latest(key)?.run.outrankedBy).toBeDefined();
   });
 
   it("a check is cancelled from either", async () => {

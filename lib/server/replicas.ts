@@ -10,12 +10,12 @@ const SILENT_MS = 5_000;
 const ANSWER_MS = 200;
 const SEND_MS = 1_000;
 
-/** Shows the newest run of a cluster from the store, unless this process made it. */
-export async function showKept(manager: RunManager, store: Store, key: string): Promise<void> {
+/** Shows the newest run of a cluster from the store, unless it is shown already. `live`: it has just been made. */
+export async function showKept(manager: RunManager, store: Store, key: string, live = false): Promise<void> {
   const [newest] = await listRuns(store, key, 1);
-  if (!newest || manager.runs(key).some((run) => run.id === newest.id && !run.elsewhere)) return;
+  if (!newest || !manager.isNews(key, newest)) return;
   const drawn = newest.state === "done" || manager.latest(key) === undefined;
-  manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined);
+  manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined, live);
 }
 
 /** After a restart: shows the last stored checks, with their age. */
@@ -75,16 +75,21 @@ export function followReplicas(
   };
 
   const take = async (message: ReplicaMessage) => {
-    if (message.type === "who") return manager.sendRunning();
+    if (message.type === "who") {
+      manager.sendStanding();
+      return manager.sendRunning();
+    }
     const cluster = message.type === "running" ? message.run.cluster : message.cluster;
     if (!clusters().includes(cluster)) return;
     switch (message.type) {
       case "running":
         return manager.followElsewhere(cluster, message.run, message.asked);
+      case "stands":
+        return manager.confirm(cluster, message.runId);
       case "left":
         return lost(cluster, message.runId);
       case "kept":
-        return showKept(manager, store, cluster);
+        return showKept(manager, store, cluster, true);
       case "notKept":
         return fail(cluster, message.runId, NOT_STORED);
       case "cancel": {

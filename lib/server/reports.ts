@@ -21,8 +21,10 @@ import {
 import { groupEvents } from "@/lib/triage";
 import { checkNumbers } from "@/lib/views/numbers";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
-import { isHidden } from "./clusters";
-import { readSettings } from "./config";
+import { maySee, type Identity } from "./access/identity";
+import { listClusters } from "./clusters";
+import { readSettings, type AppConfig } from "./config";
+import { encodedOnce, type Encoded } from "./encoded-view";
 import { notKept, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
@@ -89,8 +91,8 @@ export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   };
 }
 
-/** A link to a report. `expiresInDays: null` means never, where the operator allows it. */
-export async function shareReport(body: ShareBody): Promise<Omit<MadeShare, "url">> {
+/** A link to a report, made in this person's name. `expiresInDays: null` means never, where the operator allows it. */
+export async function shareReport({ subject }: Identity, body: ShareBody): Promise<Omit<MadeShare, "url">> {
   const { cluster, maxViews, expiresInDays } = body;
   if (expiresInDays === null && !readSettings().allowUnexpiringLinks)
     throw new AppError({
@@ -100,20 +102,26 @@ export async function shareReport(body: ShareBody): Promise<Omit<MadeShare, "url
       suggestion: `Choose up to ${MAX_SHARE_DAYS} days. The operator allows links without end by PREFLIGHT_ALLOW_UNEXPIRING_LINKS.`,
     });
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS).toISOString();
-  const { id, token } = await createShare(store(), { cluster, report: await makeReport(body, expiresAt), maxViews });
+  const report = await makeReport(body, expiresAt);
+  const { id, token } = await createShare(store(), { cluster, report, createdBy: subject, maxViews });
   return { id, path: `/r/${token}`, expiresAt };
 }
 
-/** Links of the clusters that the reader may see, or of one of them. */
-export async function shares(cluster?: string): Promise<ShareLink[]> {
+/** Whether a configured cluster is hidden from this person. */
+function isHidden(settings: AppConfig, who: Identity, key: string): boolean {
+  return listClusters(settings).clusters.some((cluster) => cluster.key === key && !maySee(who, cluster.groups));
+}
+
+/** Links of the clusters that this person may see, or of one of them; those of clusters that are no longer configured too. */
+export async function shares(who: Identity, cluster?: string): Promise<ShareLink[]> {
   const settings = readSettings();
-  return (await listShares(store(), cluster)).filter((share) => !isHidden(settings, share.cluster));
+  return (await listShares(store(), cluster)).filter((share) => !isHidden(settings, who, share.cluster));
 }
 
 /** Error: `share.unknown`, for every id that is not a link of a visible cluster. */
-export async function revoke(id: string): Promise<void> {
+export async function revoke(who: Identity, id: string): Promise<void> {
   const cluster = await shareCluster(store(), id);
-  if (cluster === undefined || isHidden(readSettings(), cluster) || !(await revokeShare(store(), id, new Date())))
+  if (cluster === undefined || isHidden(readSettings(), who, cluster) || !(await revokeShare(store(), id, new Date())))
     throw new AppError({ code: "share.unknown", status: 404, source: "store", message: "There is no such link." });
 }
 
@@ -122,28 +130,49 @@ const unpack = promisify(gunzip);
 const KEPT = 4;
 const kept = new Map<string, Promise<FileContent>>();
 
-/** The gzip'd report behind a link, counted as a view; undefined for every token that opens nothing. */
-export async function sharedReport(token: string): Promise<Uint8Array | undefined> {
-  return (await openShare(store(), token, new Date()))?.report;
+/** The gzip'd report behind a link, counted as a view, and the link's id, which readers never get; undefined for every token that opens nothing. */
+export async function sharedReport(token: string): Promise<{ share: string; report: Uint8Array } | undefined> {
+  const opening = await openShare(store(), token, new Date());
+  return opening && { share: opening.id, report: opening.report };
 }
 
-/** Opens a report for reading page by page: its list, and the pass for further requests. */
-export async function openReport(token: string, locale: Locale): Promise<ReportOpening | undefined> {
+/** Opens a report for reading page by page: its list, the pass for further requests, and apart from it the link's id. */
+export async function openReport(
+  token: string,
+  locale: Locale,
+): Promise<{ share: string; opening: ReportOpening } | undefined> {
   const opening = await openShare(store(), token, new Date());
   if (!opening) return undefined;
   const content = await contentOf(opening.report);
   const readiness = await makeView(content, { view: "readiness", input: {} }, locale);
-  return readiness && { pass: opening.pass, opened: content.opened, readiness };
+  return readiness && { share: opening.id, opening: { pass: opening.pass, opened: content.opened, readiness } };
 }
 
 /** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where it holds nothing for it. */
-export async function reportView(token: string, pass: string, asked: ViewRequest, locale: Locale): Promise<unknown> {
+export async function reportView(
+  token: string,
+  pass: string,
+  { view, input }: ViewRequest,
+  locale: Locale,
+): Promise<Encoded | undefined> {
   const report = await goOnReading(store(), token, pass, new Date());
-  return report && makeView(await contentOf(report), { view: asked.view, input: asked.input }, locale);
+  if (!report) return undefined;
+  const digest = digestOf(report);
+  const make = async () => {
+    const made = await makeView(await contentOf(report, digest), { view, input }, locale);
+    if (made === undefined) throw NOTHING;
+    return made;
+  };
+  return encodedOnce(JSON.stringify([digest, view, input, locale]), "", make).catch((error: unknown) => {
+    if (error === NOTHING) return undefined;
+    throw error;
+  });
 }
 
-function contentOf(packed: Uint8Array): Promise<FileContent> {
-  const key = createHash("sha256").update(packed).digest("hex");
+const NOTHING = new Error("The report holds nothing for this view.");
+const digestOf = (packed: Uint8Array) => createHash("sha256").update(packed).digest("hex");
+
+function contentOf(packed: Uint8Array, key = digestOf(packed)): Promise<FileContent> {
   const content = kept.get(key) ?? unpack(packed).then((text) => readContent(text.toString("utf8"), ""));
   kept.delete(key);
   kept.set(key, content);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keptRun, listRuns, Store } from "@/lib/store";
 import { ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -9,7 +9,7 @@ import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
-import { showKept } from "./replicas";
+import { restoreChecks, showKept } from "./replicas";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -107,6 +107,63 @@ describe("after a restart", () => {
     });
     await expect.poll(() => second.latest(key)?.rows.find((r) => r.service === row.service)?.status).toBe("fail");
     leave();
+    await second.close();
+    await kept.close();
+  });
+
+  it("a check that was ready is not called so until another has confirmed it, or while the schedule asks for none", async () => {
+    const bundle = generateScale({ services: 6, seed: 5, failing: 0 });
+    const ready = await startLive(bundle, {}, { PREFLIGHT_DATA_DIR: dataDir });
+    const { key } = ready.cluster;
+    const kept = open();
+    const first = new RunManager(() => ready.settings, { settleMs: 20 });
+    attachHistory(first, kept);
+    await runCheck(first, key);
+    await expect.poll(() => keptRun(kept, key)).toBeDefined();
+    expect(first.latest(key)?.run).toMatchObject({ verdict: "ready" });
+    await first.close();
+    const restart = async (schedule?: string) => {
+      const manager = new RunManager(() => ({ ...ready.settings, schedule }), { settleMs: 20 });
+      await restoreChecks(manager, kept);
+      return manager;
+    };
+    const second = await restart();
+    expect(second.latest(key)?.run).toMatchObject({ restored: "unconfirmed", verdict: "unknown" });
+    expect(second.summaries().clusters[0]).toMatchObject({ verdict: "unknown" });
+    await runCheck(second, key);
+    expect(second.latest(key)?.run).toMatchObject({ verdict: "ready" });
+    expect(second.latest(key)?.run.restored).toBeUndefined();
+    await second.close();
+    // Once a year: no check is due since.
+    const third = await restart("0 0 1 1 *");
+    expect(third.latest(key)?.run).toMatchObject({ restored: "recent", verdict: "ready" });
+    await third.close();
+    // The clock was set back: that check lies in the future.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    const fourth = await restart("0 0 1 1 *");
+    vi.useRealTimers();
+    expect(fourth.latest(key)?.run).toMatchObject({ restored: "unconfirmed", verdict: "unknown" });
+    await fourth.close();
+    await kept.close();
+    await ready.close();
+  });
+
+  it("a failed check outranks an older one whose clock was ahead", async () => {
+    const { key } = live.cluster;
+    const kept = open();
+    const first = new RunManager(() => live.settings, { settleMs: 20 });
+    attachHistory(first, kept);
+    await runCheck(first, key);
+    await expect.poll(() => keptRun(kept, key)).toBeDefined();
+    live.simulator.faults.deny("list services", "kubernetes");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+    await runCheck(first, key);
+    vi.useRealTimers();
+    await expect.poll(() => listRuns(kept, key)).toHaveLength(2);
+    await first.close();
+    const second = new RunManager(() => live.settings, { settleMs: 20 });
+    await restoreChecks(second, kept);
+    expect(second.latest(key)?.run).toMatchObject({ verdict: "unknown", outrankedBy: { state: "failed" } });
     await second.close();
     await kept.close();
   });

@@ -5,7 +5,7 @@ import type { Bundle, CollectError } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 import { countStates, mostlyUnread } from "@/lib/model/row-state";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
-import { NO_PROGRESS, type Progress, type RowSummary, type RunSnapshot, type SourceId } from "@/lib/model/run";
+import { NO_PROGRESS, standing, type Progress, type RowSummary, type RunSnapshot, type SourceId } from "@/lib/model/run";
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
@@ -14,7 +14,7 @@ import type { AskedRun } from "@/lib/store/replicas";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
 import { EventLog } from "./event-log";
-import { traceOf } from "./log";
+import { createLog, traceOf } from "./log";
 
 /** A finished check. After single instances were read again, `bundle` and `result` are made on the next read. */
 export interface CheckSnapshot {
@@ -55,6 +55,8 @@ export interface RunOptions {
   isRead?: () => boolean;
   /** What it was requested with, so that another can start in its place. */
   asked?: AskedRun;
+  /** Of a stored check that is shown after a start. */
+  restored?: RunSnapshot["restored"];
   /** Called with every change that the watch sees. */
   onSeen?: (services: readonly string[], at: string) => void;
 }
@@ -77,7 +79,8 @@ export class Run {
   private readonly rows = new Map<string, RowSummary>();
   private unstable = new Set<string>();
   private readonly abort = new AbortController();
-  private outrankedBy?: OutrankedBy;
+  outrankedBy?: OutrankedBy;
+  restored: RunSnapshot["restored"];
   private cached?: { bundle: Bundle; result: Result };
   /** Of a check whose data was released. */
   private verdict?: Verdict;
@@ -101,6 +104,7 @@ export class Run {
   ) {
     this.id = o.id;
     this.waivers = o.waivers ?? [];
+    this.restored = o.restored;
     if (kept) {
       this.takeOver(kept);
       this.done = Promise.resolve();
@@ -209,7 +213,7 @@ export class Run {
       if (this.state === "failed") this.error = toErrorBody(error);
       for (const phase of this.progress.phases) if (phase.state === "running") phase.state = "failed";
       if (this.state === "failed" && !(error instanceof AppError))
-        process.stderr.write(`run ${this.id}: ${traceOf(error)}\n`);
+        createLog("checks").error({ run: this.id, trace: traceOf(error) }, "a check failed");
     } finally {
       this.o.source.close?.();
       if (!this.left) this.log.append({ type: "end", run: this.snapshot });
@@ -331,6 +335,13 @@ export class Run {
     this.log.append({ type: "snapshot", run: this.snapshot });
   }
 
+  /** A process that has been up since this check says that no newer one failed. */
+  confirm(): void {
+    if (!this.restored) return;
+    this.restored = undefined;
+    this.publish();
+  }
+
   /** The progress, without errors of sources that were read again since. */
   private sources(): RunSnapshot["sources"] {
     const { builder } = this;
@@ -369,8 +380,9 @@ export class Run {
       ...progress,
       sources: this.sources(),
       etaSeconds: this.running ? etaSeconds : undefined,
-      verdict: verdict && this.outrankedBy ? "unknown" : verdict,
+      verdict: verdict && standing(verdict, this),
       outrankedBy: this.outrankedBy,
+      restored: this.restored,
       acceptedMissingServices: this.asked.acceptMissingServices || undefined,
       error: this.error,
       finished,

@@ -1,3 +1,4 @@
+import { Cron } from "croner";
 import { AppError, problem } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
@@ -7,6 +8,7 @@ import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clus
 import { readSettings, type AppConfig } from "./config";
 import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
+import { createLog, traceOf } from "./log";
 import { processWide } from "./process-wide";
 import { recheck } from "./recheck";
 import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
@@ -142,6 +144,12 @@ export class RunManager {
     return run;
   }
 
+  /** Tells the other replicas which checks this process can answer for: those that nothing newer puts in doubt. */
+  sendStanding(): void {
+    for (const [cluster, { last }] of this.clusters)
+      if (last && !last.outrankedBy && !last.restored) this.replicas?.send({ type: "stands", cluster, runId: last.id });
+  }
+
   /** Sends the progress of the checks of this process to the other replicas. */
   sendRunning(): void {
     for (const { recent } of this.clusters.values())
@@ -168,22 +176,42 @@ export class RunManager {
     return lockOf(run.cluster, this.targetOf(run.cluster, run.asked), run.asked);
   }
 
+  /** Whether this run of the store is newer than what is shown, by the order of the store. */
+  isNews(key: string, { id, number }: Pick<StoredRun, "id" | "number">): boolean {
+    const state = this.of(key);
+    if (state.find(id)?.elsewhere) return true;
+    const shown = state.last?.id === id || state.last?.outrankedBy?.runId === id;
+    if (!shown) return number > state.stored;
+    state.stored = Math.max(state.stored, number);
+    return false;
+  }
+
   /**
    * Shows the newest stored run, made by another replica or before this process started. `kept`: the newest check with its
-   * data; a newer run without data outranks it.
+   * data; a newer run without data outranks it. `live`: the replica that has just made it says so.
    */
-  showKept(key: string, newest: Newest, kept?: KeptRun): void {
+  showKept(key: string, newest: Newest, kept?: KeptRun, live = false): void {
     const state = this.of(key);
-    const known = state.find(newest.id);
-    const { id: runId, state: ended, finishedAt, error } = newest;
+    const { id: runId, number, state: ended, finishedAt, error } = newest;
+    const before = state.stored;
+    state.stored = Math.max(before, number);
+    const known = state.find(runId);
     const outrankedBy = { runId, state: ended as RunSnapshot["state"], finishedAt, error: error ?? undefined };
     if (known?.elsewhere) return known.end(kept?.id === runId ? kept : undefined, outrankedBy);
-    if (known || finishedAt < shownAt(state)) return;
-    if (kept && kept.finishedAt > shownAt(state)) {
+    if (kept && kept.number > before) {
+      const { schedule } = this.settings();
       const targetVersion = kept.result.cluster.targetCcmVersion ?? this.config(key).settings.targetVersion;
-      state.adopt(new Run({ ...this.about(key), id: kept.id, targetVersion }, kept));
+      const restored = live || state.confirmed === kept.id ? undefined : restoredAs(kept.finishedAt, schedule);
+      state.adopt(new Run({ ...this.about(key), id: kept.id, targetVersion, restored }, kept));
     }
-    if (ended !== "done") state.last?.outrank(outrankedBy);
+    if (kept?.id !== runId) state.last?.outrank(outrankedBy);
+  }
+
+  /** Another process has been up since this check was stored, and knows of no newer one. */
+  confirm(key: string, runId: string): void {
+    const state = this.of(key);
+    state.confirmed = runId;
+    if (state.last?.id === runId) state.last.confirm();
   }
 
   /** Accepted findings have changed: applies them to the loaded checks, here and on the other replicas. */
@@ -203,7 +231,7 @@ export class RunManager {
       try {
         await listener({ cluster: key, run: run.snapshot, result: check?.result, bundle: check?.bundle });
       } catch (error) {
-        process.stderr.write(`after run ${run.id}: ${error instanceof Error ? error.message : String(error)}\n`);
+        createLog("checks").error({ run: run.id, trace: traceOf(error) }, "what follows a check failed");
       }
     }
   }
@@ -297,9 +325,15 @@ export class RunManager {
 }
 
 /** The newest stored run. */
-type Newest = Pick<StoredRun, "id" | "state" | "finishedAt" | "error">;
+type Newest = Pick<StoredRun, "id" | "number" | "state" | "finishedAt" | "error">;
 
-const shownAt = ({ last }: ClusterRuns) => last?.snapshot.finishedAt ?? "";
+/** Whether a check that was stored before this process started still counts. `schedule`: when checks are made, as cron in UTC. */
+function restoredAs(finishedAt: string, schedule?: string): RunSnapshot["restored"] {
+  const [at, now] = [new Date(finishedAt), new Date()];
+  const next = schedule && new Cron(schedule, { timezone: "UTC", paused: true }).nextRun(at);
+  // One from the future was made before the clock was set back.
+  return next && at <= now && now < next ? "recent" : "unconfirmed";
+}
 
 /** Names a check: equal requests join it, and replicas lock by it. */
 function lockOf(key: string, target: string | undefined, { acceptMissingServices }: AskedRun): string {

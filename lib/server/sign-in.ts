@@ -1,4 +1,5 @@
 import "server-only";
+import { requestContext } from "@/lib/server/access/current";
 import { configured, tokenOwner, withRole } from "@/lib/server/access/identify";
 import { OidcLogin } from "@/lib/server/access/oidc";
 import { FORGET, LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
@@ -29,7 +30,7 @@ export async function signIn(request: Request, step: string): Promise<Response> 
     case "GET callback":
       return callback(request);
     case "GET denied":
-      return html(request, 403, (page) => deniedPage(...page));
+      return html(403, (page) => deniedPage(...page));
     case "POST token":
       return token(request);
     case "POST logout":
@@ -42,13 +43,13 @@ export async function signIn(request: Request, step: string): Promise<Response> 
 async function login(request: Request): Promise<Response> {
   const returnTo = safeReturn(new URL(request.url).searchParams.get("returnTo"));
   const ours = oidc();
-  if (!ours) return html(request, 200, (page) => tokenPage(...page, returnTo));
+  if (!ours) return html(200, (page) => tokenPage(...page, returnTo));
   try {
     const { url, login: state } = await ours.begin(returnTo);
     return go(url, [await configured().sessions!.rememberLogin(state)]);
   } catch (error) {
     tell("signIn.provider", { error: reasonOf(error) });
-    return html(request, 502, (page) => deniedPage(...page, reasonOf(error)));
+    return html(502, (page) => deniedPage(...page, reasonOf(error)));
   }
 }
 
@@ -61,7 +62,7 @@ async function callback(request: Request): Promise<Response> {
     const { person, idToken } = await ours.finish(new URL(request.url).search, state);
     const proof = withRole(person);
     tell("signIn", { subject: person.subject, by: "oidc", role: proof.who?.role ?? "none" });
-    if (!proof.who) return html(request, 403, (page) => deniedPage(...page), [FORGET(LOGIN_COOKIE)]);
+    if (!proof.who) return html(403, (page) => deniedPage(...page), [FORGET(LOGIN_COOKIE)]);
     let cookie = await sessions!.open(person, idToken);
     // The id token only skips a confirmation at sign-out; with many groups the cookie has no room for it.
     if (cookie.length > MAX_COOKIE) cookie = await sessions!.open(person);
@@ -70,7 +71,7 @@ async function callback(request: Request): Promise<Response> {
   } catch (error) {
     const reason = reasonOf(error);
     tell("signIn.refused", { error: reason });
-    return html(request, 403, (page) => deniedPage(...page, reason), [FORGET(LOGIN_COOKIE)]);
+    return html(403, (page) => deniedPage(...page, reason), [FORGET(LOGIN_COOKIE)]);
   }
 }
 
@@ -81,7 +82,7 @@ async function token(request: Request): Promise<Response> {
   const owner = settings.auth.kind === "token" ? tokenOwner(settings.auth, form.get("token") ?? "") : undefined;
   if (!owner) {
     tell("signIn.refused", { by: "token" });
-    return html(request, 403, (page) => tokenPage(...page, returnTo, true));
+    return html(403, (page) => tokenPage(...page, returnTo, true));
   }
   const { role, ...person } = owner;
   tell("signIn", { subject: owner.subject, by: "token", role });
@@ -105,7 +106,7 @@ async function logout(request: Request): Promise<Response> {
   }
   if (!to) return go("/auth/login", [FORGET(SESSION_COOKIE)]);
   const leaving = to;
-  return html(request, 200, (page) => leavingPage(...page, leaving), [FORGET(SESSION_COOKIE)]);
+  return html(200, (page) => leavingPage(...page, leaving), [FORGET(SESSION_COOKIE)]);
 }
 
 const tell = (event: string, fields: Record<string, unknown>) => createLog("sign-in").info(fields, event);
@@ -120,13 +121,8 @@ function reasonOf(error: unknown): string {
 
 type Page = [locale: Awaited<ReturnType<typeof requestLocale>>, nonce: string];
 
-async function html(
-  request: Request,
-  status: number,
-  draw: (page: Page) => string,
-  cookies: string[] = [],
-): Promise<Response> {
-  const text = draw([await requestLocale(), request.headers.get("x-nonce") ?? ""]);
+async function html(status: number, draw: (page: Page) => string, cookies: string[] = []): Promise<Response> {
+  const text = draw([await requestLocale(), requestContext()?.nonce ?? ""]);
   return withCookies(new Response(text, { status, headers: { "content-type": "text/html; charset=utf-8" } }), cookies);
 }
 

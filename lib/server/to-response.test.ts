@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { currentIdentity, inRequest } from "@/lib/server/access/current";
+import { currentIdentity, inRequest, type Proof } from "@/lib/server/access/current";
 import type { Need } from "@/lib/server/access/identify";
+import { LOCAL } from "@/lib/server/access/identity";
+import { passed } from "@/testing/passed";
 
-const TOKENS = { viewer: "viewer-0123456789-abcdefghij", operator: "operator-0123456789-abcdefgh" };
+const OPERATOR = "operator-0123456789-abcdefgh";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -11,31 +13,40 @@ afterEach(() => {
 
 it("a route lets nobody in who may not do what it asks for, whatever stands in front of it", async () => {
   vi.stubEnv("PREFLIGHT_AUTH", "token");
-  vi.stubEnv("PREFLIGHT_TOKEN_VIEWER", TOKENS.viewer);
-  vi.stubEnv("PREFLIGHT_TOKEN_OPERATOR", TOKENS.operator);
+  vi.stubEnv("PREFLIGHT_TOKEN_OPERATOR", OPERATOR);
   const { route, json } = await import("./to-response");
   const handled: string[] = [];
-  const ask = async (role: Need, as?: keyof typeof TOKENS) => {
+  const ask = async (role: Need, proof?: Proof) => {
     const handler = route({ role }, () => {
       handled.push(currentIdentity().subject);
       return json({});
     });
-    const headers = { ...(as ? { authorization: `Bearer ${TOKENS[as]}` } : {}), "x-forwarded-user": "ann" };
-    const answer = inRequest({ peer: "127.0.0.1" }, () => handler(new Request("http://localhost/", { headers })));
-    return (await answer).status;
+    const headers = { authorization: `Bearer ${OPERATOR}`, "x-forwarded-user": "ann" };
+    const request = () => handler(new Request("http://localhost/", { headers }));
+    return (await (proof ? inRequest({ client: "127.0.0.1", nonce: "", proof }, request) : request())).status;
   };
-  expect([await ask("viewer"), await ask("operator"), await ask("metrics")]).toEqual([401, 401, 401]);
-  expect([await ask("operator", "viewer"), await ask("metrics", "operator")]).toEqual([403, 401]);
+  const as = (role: "viewer" | "operator"): Proof => ({ who: { ...LOCAL, subject: role, role, by: "token" } });
+  const stranger: Proof = { who: null, why: "unknown" };
+  // Past the guard, whatever the headers say.
+  for (const need of ["public", "viewer", "operator", "metrics"] as const) expect(await ask(need), need).toBe(500);
+  expect([
+    await ask("viewer", stranger),
+    await ask("operator", stranger),
+    await ask("metrics", as("operator")),
+  ]).toEqual([401, 401, 401]);
+  expect([await ask("viewer", { who: null, why: "denied" }), await ask("operator", as("viewer"))]).toEqual([403, 403]);
   expect(handled).toEqual([]);
-  expect([await ask("public"), await ask("viewer", "viewer"), await ask("operator", "operator")]).toEqual([
-    200, 200, 200,
-  ]);
-  expect(handled).toEqual(["nobody", "token:viewer", "token:operator"]);
+  expect([
+    await ask("public", stranger),
+    await ask("viewer", as("viewer")),
+    await ask("operator", as("operator")),
+  ]).toEqual([200, 200, 200]);
+  expect(handled).toEqual(["nobody", "viewer", "operator"]);
 });
 
 it("a page of another site writes nothing, whatever stands in front of the route", async () => {
   const { route, json } = await import("./to-response");
-  const handler = route({ role: "public" }, () => json({}));
+  const handler = passed(route({ role: "public" }, () => json({})));
   const statusOf = async (method: string, site: string) =>
     (await handler(new Request("http://localhost/", { method, headers: { "sec-fetch-site": site } }))).status;
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
@@ -44,7 +55,7 @@ it("a page of another site writes nothing, whatever stands in front of the route
 });
 
 it("in whose name nobody has asked is nobody's to act in", () => {
-  expect(() => inRequest({ peer: "127.0.0.1" }, currentIdentity)).toThrow("Sign in first.");
+  expect(() => passed(currentIdentity)()).toThrow("Sign in first.");
   vi.stubEnv("PREFLIGHT_AUTH", "token");
   expect(currentIdentity).toThrow("Sign in first.");
 });

@@ -4,7 +4,7 @@ import { AppError, toErrorBody, problem } from "@/lib/model/errors";
 import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
 import { enter, type Need } from "@/lib/server/access/identify";
 import type { Encoded } from "./encoded-view";
-import { traceOf } from "./log";
+import { createLog, traceOf } from "./log";
 
 /**
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
@@ -14,6 +14,13 @@ export function json<T>(body: T, status = 200, headers: Record<string, string> =
   return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
 }
 
+/** JSON that was encoded before. */
+export function encoded(json: Uint8Array, headers: Record<string, string> = { "cache-control": "no-store" }): Response {
+  return new Response(json as Uint8Array<ArrayBuffer>, {
+    headers: { ...headers, "content-type": "application/json; charset=utf-8" },
+  });
+}
+
 /**
  * An answer that was encoded once for all readers. Browsers may cache it and revalidate it by its etag.
  */
@@ -21,7 +28,7 @@ export function shared(request: Request, { json, etag }: Encoded): Response {
   const headers = { "cache-control": "private, no-cache", etag, vary: "accept-encoding, cookie" };
   if ((request.headers.get("if-none-match") ?? "").split(/,\s*/).some((known) => known.replace(/^W\//, "") === etag))
     return new Response(null, { status: 304, headers });
-  return new Response(json as Uint8Array<ArrayBuffer>, { headers: { ...headers, "content-type": "application/json" } });
+  return encoded(json, headers);
 }
 
 /** Every failure of a route becomes an `ErrorBody` with its status; only AppErrors show their message. */
@@ -33,7 +40,7 @@ function toResponse(error: unknown): Response {
     const message = `${where ? `${where}: ` : ""}${first?.message ?? "The request is not valid."}`;
     return toResponse(problem(400, "request.invalid", message));
   }
-  process.stderr.write(`${new Date().toISOString()} unexpected: ${traceOf(error)}\n`);
+  createLog("http").error({ trace: traceOf(error) }, "unexpected");
   return json(toErrorBody(error), 500);
 }
 
@@ -52,7 +59,7 @@ export function route<S extends ZodType = ZodUnknown>(
   return async (request, context) => {
     try {
       const path = await context?.params;
-      await enter(typeof role === "function" ? role(path) : role, request.headers);
+      enter(typeof role === "function" ? role(path) : role, request.headers);
       if (request.method !== "GET" && request.method !== "HEAD") assertSameSite(request);
       return await handler(request, params?.parse(path) as z.infer<S>);
     } catch (error) {
@@ -91,16 +98,8 @@ export async function readJsonBody(request: Request, limit = 64_000): Promise<un
   }
 }
 
-/** Headers of answers behind a share link: no search engine, no referrer, no cache. */
-export const PRIVATE_HEADERS = {
-  "x-robots-tag": "noindex, nofollow",
-  "referrer-policy": "no-referrer",
-  "cache-control": "no-store, private",
-  vary: "accept",
-};
-
 /** The same answer for every invalid token. */
 export function noSuchShare(): Response {
   const message = "Link not available: expired, withdrawn or invalid.";
-  return json(problem(404, "share.none", message, "Ask for a new one.").toBody(), 404, PRIVATE_HEADERS);
+  return json(problem(404, "share.none", message, "Ask for a new one.").toBody(), 404);
 }

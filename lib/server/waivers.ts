@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { currentIdentity } from "@/lib/server/access/current";
+import type { Identity } from "@/lib/server/access/identity";
 import { createLog } from "@/lib/server/log";
 import { AppError, type ErrorBody, problem } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
@@ -47,8 +47,8 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
   return { waivers: [...kept, ...file].map((waiver) => ({ ...waiver, state: stateOf(plain(waiver)) })), errors };
 }
 
-/** Accepts a finding of the last check as the current identity. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
-export async function acceptFinding(cluster: string, body: WaiverBody): Promise<string> {
+/** Accepts a finding of the last check in this person's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
+export async function acceptFinding({ name }: Identity, cluster: string, body: WaiverBody): Promise<string> {
   clusterByKey(readSettings(), cluster);
   const now = new Date();
   if (body.until < now.toISOString().slice(0, 10))
@@ -71,7 +71,7 @@ export async function acceptFinding(cluster: string, body: WaiverBody): Promise<
       `${body.service} has no ${body.code} in the last check.`,
       "Accept what a check has found.",
     );
-  const { id } = await keepWaiver(store(), cluster, body, { name: currentIdentity().name, now });
+  const { id } = await keepWaiver(store(), cluster, body, { name, now });
   await runs().waiversChanged(cluster);
   return id;
 }

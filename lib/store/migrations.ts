@@ -51,6 +51,20 @@ export function migrations(backend: Backend): MigrationProvider {
         constraint upgrade_ticks_key primary key (cluster, step, target)
       )`,
     ],
+    "0004_share_maker": ["alter table shares add column created_by text"],
+    // A row of SQLite has a number already. The default also numbers rows that a version before this one writes.
+    "0005_run_number":
+      backend === "sqlite"
+        ? []
+        : [
+            "create sequence run_number",
+            "alter table runs add column number bigint",
+            `update runs set number = (
+              select count(*) from runs as r where (r.finished_at, r.id) <= (runs.finished_at, runs.id)
+            )`,
+            "select setval('run_number', (select count(*) + 1 from runs), false)",
+            "alter table runs alter column number set default nextval('run_number')",
+          ],
   };
   const migration = (all: readonly string[]) => ({
     async up(db: Kysely<unknown>) {

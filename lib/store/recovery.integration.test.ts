@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Libsql from "libsql";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -131,6 +131,72 @@ const canMount =
   spawnSync("bash", ["-c", "d=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs $d && umount $d && rmdir $d"]).status ===
     0;
 
+describe("a full disk", () => {
+  it.runIf(canMount)(
+    "the row of a check always fits: as failed, without its data, and the reserve is set aside again",
+    async () => {
+      const dir = path.join(work, "full-disk");
+      mkdirSync(dir);
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", dir]);
+      try {
+        const store = new Store({ dataDir: dir });
+        await keep(store, "run-1");
+        const filler = path.join(dir, "filler");
+        const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k", "oflag=append", "conv=notrunc"]);
+        fill();
+        const large = { cluster: "prod", ...sample({ services: 3_000 }) };
+        expect(await timed(keepRun(store, { ...large, run: run("run-2") }))).toMatchObject({ code: "store.full" });
+        expect(store.status().state).toBe("notKeeping");
+        fill();
+        const error = { code: "kubernetes.forbidden", message: "no" };
+        const failed = { ...run("run-3"), state: "failed" as const, error };
+        await keepRun(store, { cluster: "prod", run: failed }).catch(() => undefined);
+        const states = async (from: Store) =>
+          (await listRuns(from, "prod")).map((one) => [one.id, one.state, one.error?.code]);
+        const wanted = [
+          ["run-3", "failed", "kubernetes.forbidden"],
+          ["run-2", "failed", "store.full"],
+          ["run-1", "done", undefined],
+        ];
+        expect(await states(store)).toEqual(wanted);
+        await store.close();
+        const after = new Store({ dataDir: dir });
+        expect(await states(after)).toEqual(wanted);
+        rmSync(filler);
+        await keep(after, "run-4");
+        expect(statSync(path.join(dir, "preflight.reserve")).size).toBe(2_000_000);
+        await after.close();
+      } finally {
+        execFileSync("umount", ["-l", dir]);
+      }
+    },
+  );
+});
+
+describe("a history that goes away", () => {
+  it("a file that was emptied or removed is told, and what is written afterwards is in the new one", async () => {
+    const store = storeAt("gone");
+    await keep(store, "run-1");
+    expect([store.lost, store.removed()]).toEqual([false, false]);
+    for (const end of ["", "-wal", "-shm"]) rmSync(path.join(work, "gone", `preflight.db${end}`), { force: true });
+    expect(store.removed()).toBe(true);
+    await keep(store, "run-2");
+    expect([store.lost, store.removed()]).toEqual([true, false]);
+    await store.close();
+    const next = storeAt("gone");
+    expect((await listRuns(next, "prod")).map(({ id }) => id)).toEqual(["run-2"]);
+    await next.close();
+    for (const end of ["", "-wal", "-shm"]) rmSync(path.join(work, "gone", `preflight.db${end}`), { force: true });
+    writeFileSync(path.join(work, "gone", "preflight.db"), "");
+    const emptied = storeAt("gone");
+    expect(await listRuns(emptied, "prod")).toEqual([]);
+    expect(emptied.lost).toBe(true);
+    const fresh = storeAt("fresh");
+    await keep(fresh, "run-1");
+    expect(fresh.lost).toBe(false);
+  });
+});
+
 describe("a disk that became read-only", () => {
   it.runIf(canMount)(
     "links still open, history still shows, a write says why, and writes resume",
@@ -210,10 +276,18 @@ describe.runIf(bin !== undefined)("a PostgreSQL that is lost or frozen", () => {
       // One that begins while it is frozen is bounded as well.
       const late = await timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod"));
       isUnreachable(late);
+      // An answer that asks twice, one after the other, waits once.
+      const other = storeAt("", { databaseUrl: server.url });
+      const twice = timed(
+        listRuns(other, "prod")
+          .catch(() => [])
+          .then(() => keep(other, "run-3")),
+      );
+      isUnreachable(await twice);
     } finally {
       server.thaw();
     }
-    await resumes(store, "run-3");
+    await resumes(store, "run-4");
   }, 300_000);
 
   it("killed, each answer comes within 5 s with what to do; after its restart reads and writes resume by themselves", async () => {

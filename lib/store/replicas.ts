@@ -14,6 +14,8 @@ export type ReplicaMessage =
   | { type: "running"; run: RunSnapshot; asked: AskedRun }
   /** The replica that made this check ends without its result. */
   | { type: "left"; cluster: string; runId: string }
+  /** The sender has been up since this check was stored, and knows of no newer one that failed. */
+  | { type: "stands"; cluster: string; runId: string }
   /** The newest run of this cluster is in the store. */
   | { type: "kept"; cluster: string }
   /** The sender could not store how this check ended. */

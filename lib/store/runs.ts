@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/model/errors";
+import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import { failingOf, unknownOf, verdictOf, type Result, type Verdict } from "@/lib/model/result";
 import type { HistoryRun, RunSnapshot, TrendPoint } from "@/lib/model/run";
@@ -16,6 +16,8 @@ const MB = 1_000_000;
 export interface StoredRun extends HistoryRun {
   cluster: string;
   startedAt: string;
+  /** Larger than that of every run stored before it. */
+  number: number;
 }
 
 export interface FinishedRun {
@@ -26,60 +28,82 @@ export interface FinishedRun {
   bundle?: Bundle;
 }
 
-/** Stores a finished run with its Events, and drops what there is no room for, in one transaction. */
-export async function keepRun(store: Store, { cluster, run, result, bundle }: FinishedRun): Promise<void> {
-  const finishedAt = run.finishedAt ?? run.startedAt;
-  const summary = result?.summary;
+/**
+ * Stores a finished run with its Events, and drops what there is no room for, in one transaction. Where the disk is full its row
+ * is stored without the data, as failed with that reason, so that an older run is not taken for the newest; the error is thrown.
+ */
+export async function keepRun(store: Store, finished: FinishedRun): Promise<void> {
+  const { cluster, run, bundle } = finished;
   const redacted = bundle && redactForStore(bundle);
-  const packedResult = result ? await packJson(redactForStore(result)) : null;
-  const packedBundle = redacted ? await packJson(redacted) : null;
-  const events = redacted ? eventRows(cluster, redacted.kubernetes.events, finishedAt) : [];
-
-  await store.write((db) =>
-    db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto("runs")
-        .values({
-          id: run.runId,
-          cluster,
-          startedAt: iso(run.startedAt),
-          finishedAt: iso(finishedAt),
-          state: run.state,
-          verdict: result ? verdictOf(result) : null,
-          ccmVersion: result?.cluster.ccmVersion ?? null,
-          targetVersion: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
-          failing: summary ? failingOf(summary) : 0,
-          unknownCount: summary ? unknownOf(summary) : 0,
-          total: summary ? summary.services - summary.status.skipped : 0,
-          hidden: summary?.hidden ?? 0,
-          instances: summary?.instances ?? 0,
-          summary: JSON.stringify(summary ?? null),
-          result: packedResult,
-          bundle: packedBundle,
-          error: run.error ? JSON.stringify(run.error) : null,
-        })
-        .onConflict((c) => c.column("id").doNothing())
-        .execute();
-      await upsertEvents(tx, events);
-      // Bundles are large: the newest are stored as far as the space goes; of older runs the result remains.
-      let bytes = 0;
-      const sizes = await bundleSizes(tx, cluster);
-      const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);
-      const ids = dropped.map(({ id }) => id);
-      if (ids.length > 0) await tx.updateTable("runs").set({ bundle: null }).where("id", "in", ids).execute();
-      const kept = newestFirst(tx, cluster).select("id").limit(store.keepRuns);
-      await tx.deleteFrom("runs").where("cluster", "=", cluster).where("id", "not in", kept).execute();
-    }),
-  );
+  const values = await rowOf(finished, redacted);
+  const events = redacted ? eventRows(cluster, redacted.kubernetes.events, values.finishedAt) : [];
+  const insert = (db: Kysely<Tables>, row: typeof values) =>
+    db
+      .insertInto("runs")
+      .values(row)
+      .onConflict((c) => c.column("id").doNothing())
+      .execute();
+  try {
+    await store.write((db) =>
+      db.transaction().execute(async (tx) => {
+        await insert(tx, values);
+        await upsertEvents(tx, events);
+        // Bundles are large: the newest are stored as far as the space goes; of older runs the result remains.
+        let bytes = 0;
+        const sizes = await bundleSizes(store, tx, cluster);
+        const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);
+        const ids = dropped.map(({ id }) => id);
+        if (ids.length > 0) await tx.updateTable("runs").set({ bundle: null }).where("id", "in", ids).execute();
+        const kept = newestFirst(store, tx, cluster).select("id").limit(store.keepRuns);
+        await tx.deleteFrom("runs").where("cluster", "=", cluster).where("id", "not in", kept).execute();
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "store.full") throw error;
+    const without = { ...values, verdict: null, summary: "null", result: null, bundle: null };
+    const failed = run.state === "done" ? { state: "failed", error: JSON.stringify(error.toBody()) } : {};
+    await store.writeReserved((db) => insert(db, { ...without, ...failed })).catch(() => undefined);
+    throw error;
+  }
 }
 
-function newestFirst(db: Kysely<Tables>, cluster: string) {
-  return db.selectFrom("runs").where("cluster", "=", cluster).orderBy("finishedAt", "desc").orderBy("id", "desc");
+async function rowOf({ cluster, run, result }: FinishedRun, redacted: Bundle | undefined) {
+  const summary = result?.summary;
+  return {
+    id: run.runId,
+    cluster,
+    startedAt: iso(run.startedAt),
+    finishedAt: iso(run.finishedAt ?? run.startedAt),
+    state: run.state as string,
+    verdict: result ? verdictOf(result) : null,
+    ccmVersion: result?.cluster.ccmVersion ?? null,
+    targetVersion: result?.cluster.targetCcmVersion ?? result?.rulesVersion ?? null,
+    failing: summary ? failingOf(summary) : 0,
+    unknownCount: summary ? unknownOf(summary) : 0,
+    total: summary ? summary.services - summary.status.skipped : 0,
+    hidden: summary?.hidden ?? 0,
+    instances: summary?.instances ?? 0,
+    summary: JSON.stringify(summary ?? null),
+    result: result ? await packJson(redactForStore(result)) : null,
+    bundle: redacted ? await packJson(redacted) : null,
+    error: run.error ? JSON.stringify(run.error) : null,
+  };
+}
+
+/** What orders the runs of a store: later rows have larger numbers, whatever the clocks say. */
+const numberOf = ({ backend }: Store) => sql<number | string>`${sql.ref(backend === "sqlite" ? "rowid" : "number")}`;
+
+function newestFirst(store: Store, db: Kysely<Tables>, cluster: string) {
+  return db.selectFrom("runs").where("cluster", "=", cluster).orderBy(numberOf(store), "desc");
 }
 
 /** Runs of a cluster with a stored bundle, newest first, with its size (bytes, packed). */
-async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: string; bytes: number }[]> {
-  const rows = await newestFirst(db, cluster)
+async function bundleSizes(
+  store: Store,
+  db: Kysely<Tables>,
+  cluster: string,
+): Promise<{ id: string; bytes: number }[]> {
+  const rows = await newestFirst(store, db, cluster)
     .select("id")
     .select(sql<number | string>`length(bundle)`.as("bytes"))
     .where("bundle", "is not", null)
@@ -89,7 +113,7 @@ async function bundleSizes(db: Kysely<Tables>, cluster: string): Promise<{ id: s
 
 /** Size of the bundles of a cluster's runs (bytes, packed). */
 export async function bundleBytes(store: Store, cluster: string): Promise<number> {
-  return (await store.read((db) => bundleSizes(db, cluster))).reduce((sum, { bytes }) => sum + bytes, 0);
+  return (await store.read((db) => bundleSizes(store, db, cluster))).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 const COLUMNS = [
@@ -111,14 +135,16 @@ const COLUMNS = [
 /** Runs of a cluster, newest first, without their large parts. */
 export async function listRuns(store: Store, cluster: string, limit = 500): Promise<StoredRun[]> {
   const rows = await store.read((db) =>
-    newestFirst(db, cluster)
+    newestFirst(store, db, cluster)
       .select(COLUMNS)
+      .select(numberOf(store).as("number"))
       .select((e) => [e("result", "is not", null).as("hasResult"), e("bundle", "is not", null).as("hasBundle")])
       .limit(limit)
       .execute(),
   );
   return rows.map((row) => ({
     ...row,
+    number: Number(row.number),
     verdict: row.verdict as Verdict | null,
     error: row.error ? (JSON.parse(row.error) as ErrorBody) : null,
     hasResult: Boolean(row.hasResult),
@@ -129,7 +155,7 @@ export async function listRuns(store: Store, cluster: string, limit = 500): Prom
 /** The result of one run; undefined when it is not stored. */
 export async function runResult(store: Store, cluster: string, id: string): Promise<Result | undefined> {
   const row = await store.read((db) =>
-    newestFirst(db, cluster).select("result").where("id", "=", id).executeTakeFirst(),
+    newestFirst(store, db, cluster).select("result").where("id", "=", id).executeTakeFirst(),
   );
   return row?.result ? unpackJson<Result>(row.result) : undefined;
 }
@@ -137,6 +163,7 @@ export async function runResult(store: Store, cluster: string, id: string): Prom
 /** A stored run with both parts: enough to show, open or share it, and to re-check parts of it. */
 export interface KeptRun {
   id: string;
+  number: number;
   startedAt: string;
   finishedAt: string;
   result: Result;
@@ -146,8 +173,10 @@ export interface KeptRun {
 /** One stored run; without an id the newest that is shown and has both parts. Undefined when its bundle is not stored. */
 export async function keptRun(store: Store, cluster: string, id?: string): Promise<KeptRun | undefined> {
   const row = await store.read((db) => {
-    const complete = newestFirst(db, cluster)
+    const complete = newestFirst(store, db, cluster)
       .select(["id", "startedAt", "finishedAt", "result", "bundle"])
+      .select(numberOf(store).as("number"))
+      .where("state", "=", "done")
       .where("result", "is not", null)
       .where("bundle", "is not", null);
     return (id === undefined ? complete.where("state", "=", "done") : complete.where("id", "=", id))
@@ -155,7 +184,12 @@ export async function keptRun(store: Store, cluster: string, id?: string): Promi
       .executeTakeFirst();
   });
   if (!row?.result || !row.bundle) return undefined;
-  return { ...row, result: await unpackJson<Result>(row.result), bundle: await unpackJson<Bundle>(row.bundle) };
+  return {
+    ...row,
+    number: Number(row.number),
+    result: await unpackJson<Result>(row.result),
+    bundle: await unpackJson<Bundle>(row.bundle),
+  };
 }
 
 /** Runs that a plot shows. */

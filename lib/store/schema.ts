@@ -7,6 +7,8 @@ import type { Generated } from "kysely";
 export interface Tables {
   runs: {
     id: string;
+    /** Order of arrival, drawn by PostgreSQL; SQLite orders rows by `rowid`. Clocks of servers differ, and are set back. */
+    number: Generated<number>;
     cluster: string;
     startedAt: string;
     finishedAt: string;
@@ -48,6 +50,8 @@ export interface Tables {
     tokenHash: string;
     cluster: string;
     createdAt: string;
+    /** Subject of who made it; null for links of earlier versions. */
+    createdBy: string | null;
     /** null: no end, only where the operator allows it. */
     expiresAt: string | null;
     revokedAt: string | null;

@@ -11,10 +11,18 @@ import type { Store } from "./store";
 /** 192 random bits. */
 const TOKEN_BYTES = 24;
 
+interface NewShare {
+  cluster: string;
+  report: Report;
+  /** Subject of who makes it. */
+  createdBy?: string | null;
+  maxViews?: number | null;
+}
+
 /** Stores a report under a new token. The token is returned once; only its hash is stored. */
 export async function createShare(
   store: Store,
-  { cluster, report, maxViews = null }: { cluster: string; report: Report; maxViews?: number | null },
+  { cluster, report, createdBy = null, maxViews = null }: NewShare,
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const id = `share-${randomBytes(8).toString("hex")}`;
@@ -27,7 +35,7 @@ export async function createShare(
     redacted,
     checkedAt: read.checkedAt,
   };
-  const row = { id, tokenHash: hashOf(token), cluster, createdAt, expiresAt, maxViews };
+  const row = { id, tokenHash: hashOf(token), cluster, createdAt, createdBy, expiresAt, maxViews };
   const packed = { summary: JSON.stringify(summary), report: await packJson(report) };
   await store.write((db) =>
     db
@@ -39,8 +47,8 @@ export async function createShare(
 }
 
 /**
- * Opens a link, which counts as a view: the gzip'd report, and the pass for further requests of this reader. Undefined for unknown, malformed, expired and revoked tokens alike: hash, look up,
- * compare.
+ * Opens a link, which counts as a view: the gzip'd report, and the pass for further requests of this reader. Undefined for
+ * unknown, malformed, expired and revoked tokens alike: hash, look up, compare.
  */
 export async function openShare(store: Store, token: string, now: Date) {
   const share = await shareOf(store, token);
@@ -58,7 +66,7 @@ export async function openShare(store: Store, token: string, now: Date) {
   const counted = maxViews === null ? await counting.catch(() => undefined) : await counting;
   if (maxViews !== null && counted?.numUpdatedRows !== 1n) return undefined;
   const until = (now.getTime() + OPENING_MS).toString(36);
-  return { report, pass: `${until}.${sign(id, token, until)}` };
+  return { id, report, pass: `${until}.${sign(id, token, until)}` };
 }
 
 /**
@@ -115,7 +123,18 @@ export async function listShares(store: Store, cluster?: string): Promise<ShareL
   const rows = await store.read((db) => {
     const query = db
       .selectFrom("shares")
-      .select(["id", "cluster", "createdAt", "expiresAt", "revokedAt", "views", "maxViews", "lastViewAt", "summary"])
+      .select([
+        "id",
+        "cluster",
+        "createdAt",
+        "createdBy",
+        "expiresAt",
+        "revokedAt",
+        "views",
+        "maxViews",
+        "lastViewAt",
+        "summary",
+      ])
       .orderBy("createdAt", "desc")
       .orderBy("id");
     return (cluster === undefined ? query : query.where("cluster", "=", cluster)).limit(1_000).execute();

@@ -122,6 +122,32 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(store.status().state).toBe("ok");
   });
 
+  it("the newest run is the one that was stored last, whatever the clocks said", async () => {
+    const connect = await place();
+    const store = connect();
+    const { bundle, result } = sample({ services: 1 });
+    await keepRun(store, { cluster: "prod", run: run("first", at(2)), result, bundle });
+    await keepRun(store, { cluster: "prod", run: run("ready", at(0)), result, bundle });
+    // The clock was set back by a day, or is that of another server.
+    const failed = { ...run("failed", at(1)), state: "failed" as const };
+    await keepRun(store, { cluster: "prod", run: failed });
+    const newest = async (from: Store) => (await listRuns(from, "prod")).map(({ id }) => id);
+    expect(await newest(store)).toEqual(["failed", "ready", "first"]);
+    expect((await keptRun(store, "prod"))?.id).toBe("ready");
+    if (backend === "sqlite") return;
+    // Rows of the version before are ordered as they were there, and what it writes meanwhile is newer.
+    await store.write(async (db) => {
+      await sql`alter table runs drop column number`.execute(db);
+      await sql`drop sequence run_number`.execute(db);
+      await sql`delete from preflight_migration where name = '0004_run_number'`.execute(db);
+    });
+    await store.close();
+    const later = connect();
+    expect(await newest(later)).toEqual(["ready", "failed", "first"]);
+    await keepRun(later, { cluster: "prod", run: { ...failed, runId: "again" } });
+    expect((await newest(later))[0]).toBe("again");
+  });
+
   it("drops runs past 90 days and past the count, and old bundles", async () => {
     const store = await fresh({ keepRuns: 5, keepMb: 0.000_001 });
     const { bundle, result } = sample({ services: 1 });

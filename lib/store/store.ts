@@ -1,9 +1,10 @@
-import { existsSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
-import type { ErrorBody } from "@/lib/model/errors";
+import type { AppError, ErrorBody } from "@/lib/model/errors";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
@@ -35,6 +36,9 @@ const REOPEN_MS = 1_500;
 const MIGRATION_TABLE = "preflight_migration";
 /** A frozen database answers nothing at all. */
 const QUERY_TIMEOUT_MS = 4_500;
+/** Room for the rows of a dozen failed runs on a disk that is full; it is given up by parts, for others may fill them. */
+const RESERVE_BYTES = 2_000_000;
+const PART_BYTES = 160_000;
 
 /**
  * The database of this process, opened and migrated at first use. Errors of `read` and `write` say what to do: the
@@ -45,6 +49,14 @@ export class Store {
   /** Name of the file, or host and database; never a folder of this machine or a password. */
   readonly location: string;
   private readonly file: string;
+  /** Lies beside the file of a history: space that is given up when the disk is full. */
+  private readonly reserve: string;
+  /** Of the opened file: another one in its place is another history. */
+  private inode?: number;
+  /** The history that was here is gone: its file is empty, or was removed. */
+  lost = false;
+  /** PostgreSQL did not answer: later calls get the same error for a while instead of each waiting for it. */
+  private down?: { error: AppError; until: number };
   readonly keepDays: number;
   readonly keepRuns: number;
   readonly keepMb: number;
@@ -60,6 +72,7 @@ export class Store {
   constructor(private readonly config: StoreConfig) {
     this.backend = config.databaseUrl ? "postgres" : "sqlite";
     this.file = path.resolve(config.dataDir, "preflight.db");
+    this.reserve = path.resolve(config.dataDir, "preflight.reserve");
     this.location = config.databaseUrl ? describeUrl(config.databaseUrl) : "preflight.db";
     this.keepDays = config.keepDays ?? 90;
     this.keepRuns = config.keepRuns ?? 500;
@@ -97,19 +110,56 @@ export class Store {
       this.readOnlySince = 0;
       await this.reopen();
     }
-    return this.run("writeError", work);
+    // What is written to a file that was removed is gone with this process.
+    if (this.removed()) await this.reopen();
+    const result = await this.run("writeError", work);
+    this.setAside();
+    return result;
+  }
+
+  /** Runs a small write on a full disk, in the space that was set aside for it. The store's state stays as it is. */
+  async writeReserved(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
+    if (this.reserved > 0) truncateSync(this.reserve, Math.max(0, this.reserved - PART_BYTES));
+    await this.retryWhileBusy(work);
+  }
+
+  private get reserved(): number {
+    return statSync(this.reserve, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** Whether the opened file is no longer the one that the next start will open. */
+  removed(): boolean {
+    return this.inode !== undefined && statSync(this.file, { throwIfNoEntry: false })?.ino !== this.inode;
+  }
+
+  /** Random bytes, which no file system packs. Without space, or in a folder that cannot be written, nothing is set aside. */
+  private setAside(): void {
+    if (this.inode === undefined || this.reserved === RESERVE_BYTES) return;
+    try {
+      writeFileSync(this.reserve, randomBytes(RESERVE_BYTES - this.reserved), { flag: "a", mode: 0o600 });
+    } catch {
+      // As much as there was room for.
+    }
   }
 
   private async run<T>(kind: "readError" | "writeError", work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     this.used = true;
+    if (this.down && performance.now() < this.down.until) {
+      this[kind] = this.down.error.toBody();
+      throw this.down.error;
+    }
     try {
       const result = await this.retryWhileBusy(work);
+      this.down = undefined;
       this.readError = undefined;
       this[kind] = undefined;
       return result;
     } catch (error) {
       const known = storeError(error, this.location);
       this[kind] = known.toBody();
+      // A statement that PostgreSQL itself has cancelled was answered.
+      if (known.code === "store.unreachable" && (error as { code?: unknown }).code !== "57014")
+        this.down = { error: known, until: performance.now() + RETRY_MS };
       throw known;
     }
   }
@@ -156,6 +206,8 @@ export class Store {
   private async connect(): Promise<Kysely<Tables>> {
     const { databaseUrl } = this.config;
     let dialect: Dialect;
+    if (!databaseUrl && existsSync(this.reserve) && !statSync(this.file, { throwIfNoEntry: false })?.size)
+      this.lost = true;
     try {
       dialect = databaseUrl ? postgresDialect(databaseUrl) : libsqlDialect(openSqlite(this.file));
     } catch (error) {
@@ -172,6 +224,8 @@ export class Store {
         migrationLockTableName: "preflight_migration_lock",
       }).migrateToLatest();
       if (error) throw error;
+      if (!databaseUrl) this.inode = statSync(this.file).ino;
+      this.setAside();
       return db;
     } catch (error) {
       await db.destroy().catch(() => undefined);

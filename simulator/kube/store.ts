@@ -85,6 +85,11 @@ export class KubeStore {
     return this.history.filter((record) => record.version > version && record.resource === resource);
   }
 
+  /** How many watches are open. */
+  get watching(): number {
+    return this.watchers.size;
+  }
+
   watch(listener: (record: WatchRecord) => void): () => void {
     this.watchers.add(listener);
     return () => this.watchers.delete(listener);

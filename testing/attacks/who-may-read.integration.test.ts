@@ -1,4 +1,8 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { standaloneFolder, type Replica } from "../deploy/standalone";
 import { Browser } from "../sign-in/browser";
@@ -27,6 +31,21 @@ const READS = [
 ];
 const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks"];
 
+/** What Next itself sends to skip its checks; the id stands in every copy of the build. */
+async function internalHeaders(): Promise<Headers[]> {
+  const file = path.join(await standaloneFolder(), ".next", "prerender-manifest.json");
+  const { preview } = JSON.parse(readFileSync(file, "utf8")) as { preview: { previewModeId: string } };
+  const id = preview.previewModeId;
+  return [
+    { "x-prerender-revalidate": id },
+    { "x-prerender-revalidate": id, "x-prerender-revalidate-if-generated": "1" },
+    { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy", "x-middleware-prefetch": "1" },
+    { "x-matched-path": "/api/clusters", "x-invoke-path": "/api/clusters", "x-now-route-matches": "1" },
+    { "next-resume": "1", "x-nextjs-data": "1" },
+    { Cookie: `__prerender_bypass=${id}; __next_preview_data=x` },
+  ];
+}
+
 type Headers = Record<string, string>;
 interface Server {
   replica: Replica;
@@ -50,6 +69,7 @@ const start = (mode: string, env: Headers = {}, port?: number) =>
     scratch,
     {
       PREFLIGHT_AUTH: mode,
+      PREFLIGHT_IDENTITY_FROM: "127.0.0.1",
       PREFLIGHT_PROXY_FROM: "127.0.0.1",
       PREFLIGHT_OPERATOR_GROUPS: "sre",
       PREFLIGHT_VIEWER_GROUPS: "dev",
@@ -63,7 +83,8 @@ beforeAll(async () => {
   const oidc = await freePort();
   const redirectUri = `http://127.0.0.1:${oidc}/auth/callback`;
   provider = await startProvider({ id: "preflight", secret: SECRETS.operator, redirectUri });
-  const [byToken, byOidc, byProxy] = await Promise.all([
+  const [byNobody, byToken, byOidc, byProxy] = await Promise.all([
+    startServer(scratch, {}, { context: CONTEXT }),
     start("token", { PREFLIGHT_TOKEN_VIEWER: SECRETS.viewer, PREFLIGHT_TOKEN_OPERATOR: SECRETS.operator }),
     start(
       "oidc",
@@ -79,6 +100,7 @@ beforeAll(async () => {
   ]);
   const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
   const person = (user: string, group: string) => ({ "X-Forwarded-User": user, "X-Forwarded-Groups": group });
+  servers["none"] = { replica: byNobody, viewer: {}, operator: {} };
   servers["token"] = { replica: byToken, viewer: bearer(SECRETS.viewer), operator: bearer(SECRETS.operator) };
   servers["oidc"] = {
     replica: byOidc,
@@ -164,6 +186,44 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   });
 });
 
+describe.each(["none", "token", "oidc", "proxy"])("internal headers with the build's id, mode %s", (mode) => {
+  const server = () => servers[mode] as Server;
+  const client = { "X-Forwarded-For": "198.51.100.9" };
+
+  it("skip no check of name, origin or limit, and no header of an answer", async () => {
+    const { replica, operator } = server();
+    const { port } = replica;
+    for (const internal of await internalHeaders()) {
+      const ask = (request: RawRequest) =>
+        sendRaw(port, { ...request, headers: { ...client, ...operator, ...internal, ...request.headers } });
+      const foreign = await ask({ target: "/api/clusters", headers: { Host: "evil.example" } });
+      // Two Hosts, or a wrong one: neither is answered.
+      expect([400, 421], JSON.stringify(internal)).toContain(foreign.status);
+      const origin = { Origin: "https://evil.example", "Content-Type": "text/plain" };
+      const written = await ask({
+        method: "POST",
+        target: `/api/clusters/${CLUSTER}/runs`,
+        headers: origin,
+        body: "{}",
+      });
+      expect(written.status, JSON.stringify(internal)).toBe(403);
+      expect((await ask({ method: "HEAD", target: "/r/x" })).status).toBe(405);
+      const page = await ask({ target: "/auth/login", headers: { "x-nonce": 'x" onload="' } });
+      expect(page.head, JSON.stringify(internal)).toMatch(/content-security-policy: .*frame-ancestors 'none'/i);
+      expect(page.head).toMatch(/x-request-id: /i);
+      expect(page.head + page.body).not.toContain("onload");
+      const stranger = await sendRaw(port, { target: "/api/clusters", headers: { ...client, ...internal } });
+      expect(mode === "none" ? [200] : [401], JSON.stringify(internal)).toContain(stranger.status);
+    }
+    const [revalidate] = await internalHeaders();
+    const guesses = Array.from({ length: 40 }, () =>
+      sendRaw(port, { method: "POST", target: "/auth/token", headers: { ...client, ...revalidate }, body: "{}" }),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(25);
+  });
+});
+
 it("the head of a shared report is not looked at, whatever its token, so that no opening is counted", async () => {
   const { replica } = servers["token"] as Server;
   for (const target of ["/r/x", "/api/reports/shared/x", "/api/reports/shared/x/view?view=readiness"]) {
@@ -192,10 +252,51 @@ it("wrong tokens are limited by address, and the log names it", async () => {
   expect(replica.log()).toMatch(/"client":"192\.0\.2\.1".*"msg":"signIn\.wrongToken"/);
 });
 
-it("everything the server says is one JSON object a line", () => {
-  for (const { replica } of Object.values(servers))
-    for (const line of replica.log().split("\n").filter(Boolean))
+it("refused people stand in the log by their name, exports and openings by their ids", async () => {
+  const { replica, viewer, operator } = servers["proxy"] as Server;
+  const post = (as: Headers, target: string, body: object) =>
+    sendRaw(replica.port, {
+      method: "POST",
+      target,
+      headers: { ...as, "X-Forwarded-For": "192.0.2.7" },
+      body: JSON.stringify(body),
+    });
+  expect((await post(viewer, `/api/clusters/${CLUSTER}/runs`, {})).status).toBe(403);
+  expect((await post({ ...viewer, "X-Forwarded-Groups": "sales" }, "/api/reports/export", {})).status).toBe(403);
+  // The line of a refusal names the cluster that was asked for.
+  expect((await post(operator, "/api/reports/export", { cluster: CLUSTER })).status).toBe(400);
+  const lines = replica
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"client":"192.0.2.7"'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines).toMatchObject([
+    { subject: "bob", status: 403, cluster: CLUSTER },
+    { subject: "bob", status: 403, path: "/api/reports/export" },
+    { subject: "ann", status: 400, cluster: CLUSTER },
+  ]);
+});
+
+it("everything the server says is one JSON object a line, on both outputs", async () => {
+  const { replica, operator } = servers["token"] as Server;
+  // What libraries print about: uploads that break off, and a reader's own text in the framework's headers.
+  for (const target of ["/auth/token", "/api/reports"]) {
+    const socket = connect(replica.port, "127.0.0.1").on("error", () => undefined);
+    const lines = Object.entries(operator).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `POST ${target} HTTP/1.1\r\nHost: 127.0.0.1:${replica.port}\r\nContent-Type: application/json\r\n${lines.join("")}Content-Length: 1000\r\n\r\nx`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.destroy();
+  }
+  const action = { ...operator, "next-action": "my own text", accept: "text/x-component" };
+  await sendRaw(replica.port, { method: "POST", target: `/c/${CLUSTER}`, headers: action, body: "[]" });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(replica.child.exitCode).toBeNull();
+  for (const { replica: one } of Object.values(servers))
+    for (const line of one.log().split("\n").filter(Boolean))
       expect(() => JSON.parse(line) as unknown, line).not.toThrow();
+  expect(replica.log()).not.toContain("my own text");
 });
 
 it("answers are packed for who takes them so, and are what they are for who does not", async () => {
@@ -209,11 +310,28 @@ it("answers are packed for who takes them so, and are what they are for who does
   expect(plain.body).toContain("<!DOCTYPE html>");
 });
 
-it("ends when the command that started it was killed", async () => {
+it("ends when the command that started it was killed, however early", async () => {
   const alone = await startServer(scratch);
   const gone = once(alone.child, "exit");
   alone.child.disconnect();
   expect(await gone).toEqual([0, null]);
+  for (const ms of [0, 150, 400, 800, 1_500]) {
+    const child = spawn(process.execPath, [path.join(await standaloneFolder(), "preflight-server.mjs")], {
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        HOME: scratch,
+        HOSTNAME: "127.0.0.1",
+        PORT: "0",
+        PREFLIGHT_DATA_DIR: path.join(scratch, `early-${ms}`),
+      },
+    });
+    const ended = once(child, "exit");
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    if (child.connected) child.disconnect();
+    expect(await ended, `${ms} ms`).toEqual([0, null]);
+  }
 });
 
 it("in proxy mode the headers of another address are nobody's", async () => {

@@ -22,6 +22,7 @@ export interface Replica {
   child: ChildProcess;
   /** Milliseconds from the start of the process until /readyz said 200. */
   readyMs: number;
+  /** Everything it printed, on both outputs. */
   log(): string;
   /** Sends SIGTERM; resolves with how long the end took, in milliseconds. */
   stop(): Promise<number>;
@@ -50,7 +51,7 @@ export async function startReplica({ folder, env, user, port = 0, nodeArgs = [] 
   const child = spawn(file, args, {
     cwd: folder,
     // The channel that `preflight serve` gives it: the server ends when the other end is gone.
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "production",
@@ -61,7 +62,7 @@ export async function startReplica({ folder, env, user, port = 0, nodeArgs = [] 
     },
   });
   let log = "";
-  child.stderr?.on("data", (chunk: Buffer) => (log += chunk.toString()));
+  for (const output of [child.stdout, child.stderr]) output?.on("data", (chunk: Buffer) => (log += chunk.toString()));
   const gone = once(child, "exit");
   const url = `http://127.0.0.1:${own}`;
   for (;;) {

@@ -134,7 +134,7 @@ describe("ActionLimiter", () => {
   });
 
   it("keeps the user's ceiling over all operations together", async () => {
-    const limiterOf = limitersOf(100, { pause: wait });
+    const limiterOf = limitersOf({ perSecond: 100, next: 0 }, { pause: wait });
     const start = Date.now();
     await times(40, (i) => limiterOf(i % 2 ? "ListListeners" : "ListServerGroups").call(async () => undefined));
     expect(Date.now() - start).toBe(390);

@@ -217,8 +217,7 @@ export class ActionLimiter {
 }
 
 /** The limiter of each operation, of one account in one region, which share a ceiling. */
-export function limitersOf(maxQps?: number, options?: LimiterOptions): (action: ActionName) => ActionLimiter {
-  const total = maxQps ? { perSecond: maxQps, next: 0 } : undefined;
+export function limitersOf(total: Ceiling, options?: LimiterOptions): (action: ActionName) => ActionLimiter {
   const made = new Map<ActionName, ActionLimiter>();
   return (action) => {
     const limiter = made.get(action) ?? new ActionLimiter(action, total, options);
@@ -227,12 +226,15 @@ export function limitersOf(maxQps?: number, options?: LimiterOptions): (action: 
   };
 }
 
-const shared = new Map<string, ReturnType<typeof limitersOf>>();
+const shared = new Map<string, { total: Ceiling; limiterOf: ReturnType<typeof limitersOf> }>();
 
-/** Shared by every run of this process. `key` names account, region and endpoint; another ceiling makes new ones. */
-export function sharedLimiters(key: string, maxQps?: number, options?: LimiterOptions) {
-  const name = `${key}|${maxQps}`;
-  const limiters = shared.get(name) ?? limitersOf(maxQps, options);
-  shared.set(name, limiters);
-  return limiters;
+/** Shared by every run of this process. `key` names account, region and endpoint; of several ceilings the lowest counts. */
+export function sharedLimiters(key: string, maxQps = Infinity, options?: LimiterOptions) {
+  let known = shared.get(key);
+  if (!known) {
+    const total = { perSecond: maxQps, next: 0 };
+    shared.set(key, (known = { total, limiterOf: limitersOf(total, options) }));
+  }
+  known.total.perSecond = Math.min(known.total.perSecond, maxQps);
+  return known.limiterOf;
 }

@@ -7,6 +7,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { collect } from "./collect";
 import type { CollectOptions } from "./types";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { vanishedServices } from "@/lib/ccm/vanished";
 
 let live: Live | undefined;
@@ -37,7 +38,7 @@ async function check(bundle: Bundle, faults: readonly FaultRule[], options: Coll
     const { builder } = await collect(source, { settleMs: 5, ...options });
     const read = builder.bundle();
     const result = runEngine(read, { checkedAt: NOW, targetVersion: "v2.14.0" });
-    return { result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
+    return { read, result, verdict: verdictOf(result), errors: read.errors ?? [], progress: undefined };
   } finally {
     source.close();
   }
@@ -187,6 +188,21 @@ describe("pages end, and a failure that passes is tried again", () => {
     const key = `${first!.metadata!.namespace}/${first!.metadata!.name}`;
     expect(result.services.filter((s) => s.status === "unknown").map((s) => s.service)).toEqual([key]);
     expect(result.services.some((s) => s.status === "pass")).toBe(true);
+  });
+
+  it("a Service with megabytes of annotations is unknown, costs no more than another one, and the others stay", async () => {
+    const bundle = healthy(6);
+    const first = bundle.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer");
+    const own = {
+      [`${CURRENT}name`]: "x".repeat(120_000),
+      [`${CURRENT}additional-resource-tags`]: "k=v,".repeat(30_000),
+    };
+    first!.metadata!.annotations = { ...first!.metadata!.annotations, ...own };
+    const { result, read } = await check(bundle, []);
+    const key = `${first!.metadata!.namespace}/${first!.metadata!.name}`;
+    expect(result.services.filter((s) => s.status === "unknown").map((s) => s.service)).toEqual([key]);
+    expect(result.services.some((s) => s.status === "pass")).toBe(true);
+    expect(JSON.stringify(read.kubernetes.services).length).toBeLessThan(50_000);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { DOMAIN } from "@/lib/ccm/annotations";
 import { isIP } from "node:net";
 import { isObject } from "@/lib/model/bundle";
 
@@ -20,6 +21,20 @@ const textMap: Fix = (value, holder, field) => {
     value[key] = text === null || typeof text === "object" ? "" : String(text);
   }
   return wrong;
+};
+
+/** Characters of an object's own annotations of the controller: far more than any setting takes, far less than an object may hold. */
+const MOST_OWN = 64_000;
+const SHORT = 1_000;
+
+/** What is cut equals nothing of the cloud; the Service is unknown for it, and takes no longer than another one. */
+const ownTexts: Fix = (value) => {
+  if (!isObject(value)) return undefined;
+  const own = Object.entries(value).filter(([key]) => key.startsWith(DOMAIN)) as [string, string][];
+  const total = own.reduce((sum, [, text]) => sum + text.length, 0);
+  if (total <= MOST_OWN) return undefined;
+  for (const [key, text] of own) if (text.length > SHORT) value[key] = `${text.slice(0, SHORT)} ...`;
+  return `under ${DOMAIN} hold ${total} characters, and ${MOST_OWN} are read`;
 };
 
 const listOf =
@@ -61,6 +76,7 @@ const RULES: readonly (readonly [path: string, fix: Fix])[] = [
   ["metadata.uid", text],
   ["metadata.resourceVersion", text],
   ["metadata.annotations", textMap],
+  ["metadata.annotations", ownTexts],
   ["metadata.labels", textMap],
   ["metadata.finalizers", textList],
   ["spec", object],

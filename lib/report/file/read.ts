@@ -2,13 +2,11 @@ import { jsonOf } from "@/lib/text/json";
 import { doubted } from "@/lib/ccm/vanished";
 import { BUNDLE_FORMAT, parseBundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
+import { readReportHtml } from "@/lib/report/pack";
 import { parseReport, parseResult } from "@/lib/report/parse";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { Check } from "@/lib/views/registry";
 import { REPORT_FORMAT, type Report } from "@/lib/report/schema";
-
-/** 100 MB is what must open; twice that is where a browser tab gets short of memory. */
-export const MAX_FILE_BYTES = 200_000_000;
 
 /** What was opened; the fields of a report are of one alone. */
 export interface OpenedFile extends Partial<
@@ -54,7 +52,10 @@ export async function readContent(
   onPhase?.("parsing");
   const trimmed = text.replace(/^\uFEFF/, "");
   if (/^\s*</.test(trimmed)) {
-    const inner = await (await import("@/lib/report/pack")).readReportHtml(trimmed).catch(() => null);
+    const inner = await readReportHtml(trimmed).catch((error: unknown) => {
+      if (error instanceof RangeError) throw new FileProblem("tooLarge");
+      return null;
+    });
     if (inner === null) throw new FileProblem("notAReport");
     return readContent(inner, checkedAt, onPhase);
   }

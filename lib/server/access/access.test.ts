@@ -10,6 +10,15 @@ const everywhere = { HOSTNAME: "0.0.0.0" };
 const publicUrl = { PREFLIGHT_PUBLIC_URL: "https://preflight.example.com" };
 const long = "0123456789abcdef0123456789abcdef";
 
+const byToken = { PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long };
+const oidc = {
+  PREFLIGHT_AUTH: "oidc",
+  PREFLIGHT_OIDC_ISSUER: "https://i.example.com",
+  PREFLIGHT_OIDC_CLIENT_ID: "preflight",
+  PREFLIGHT_SESSION_SECRET: long,
+  ...publicUrl,
+};
+
 describe("who may come in", () => {
   it("another address than loopback without an authentication mode is refused", () => {
     expect(() => readAccess(everywhere)).toThrow(/PREFLIGHT_AUTH/);
@@ -27,7 +36,8 @@ describe("who may come in", () => {
     [{ PREFLIGHT_AUTH: "basic" }, /"basic" is not one of/],
     [{ PREFLIGHT_AUTH: "token" }, /PREFLIGHT_TOKEN_OPERATOR/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "short" }, /shorter than 24/],
-    [{ PREFLIGHT_AUTH: "proxy" }, /PREFLIGHT_PROXY_FROM/],
+    [{ PREFLIGHT_AUTH: "proxy" }, /PREFLIGHT_IDENTITY_FROM/],
+    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "10.0.0.1" }, /PREFLIGHT_IDENTITY_FROM/],
     [{ PREFLIGHT_AUTH: "oidc" }, /PREFLIGHT_OIDC_ISSUER/],
     [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "http://idp.example.com" }, /must be https/],
     [{ PREFLIGHT_AUTH: "oidc", PREFLIGHT_OIDC_ISSUER: "https://i.example.com" }, /PREFLIGHT_OIDC_CLIENT_ID/],
@@ -38,12 +48,25 @@ describe("who may come in", () => {
     [{ PREFLIGHT_SESSION_HOURS: "never" }, /PREFLIGHT_SESSION_HOURS/],
     // Each of these would let strangers in without a word.
     [publicUrl, /PREFLIGHT_AUTH: is none while PREFLIGHT_PUBLIC_URL/],
-    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_PROXY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
+    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_IDENTITY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
+    // Each means IPv4 addresses: all of them, or some.
+    [{ PREFLIGHT_PROXY_FROM: "::ffff:0.0.0.0/96" }, /means IPv4 addresses/],
+    [{ PREFLIGHT_IDENTITY_FROM: "::ffff:10.0.0.0/104" }, /means IPv4 addresses/],
+    [{ PREFLIGHT_PROXY_FROM: "::/32" }, /means IPv4 addresses/],
+    [{ ...oidc }, /everybody with an account at the provider would be an operator/],
+    [{ ...byToken, PREFLIGHT_METRICS_TOKEN: long }, /is the token of a person/],
+    [{ ...byToken, PREFLIGHT_REPLICAS: "2" }, /PREFLIGHT_SESSION_SECRET: is needed/],
     [{ PREFLIGHT_PROXY_FROM: "10.0.0.0/8,::/0" }, /so wide that strangers/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: long, PREFLIGHT_TOKEN_VIEWER: long }, /is the same as/],
     [{ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_OPERATOR: "a".repeat(24) }, /different characters/],
   ])("a wrong setting is named: %j", (env, words) => {
     expect(() => readAccess(env)).toThrow(words);
+  });
+
+  it("one group that may act is enough, and * is everybody", () => {
+    for (const groups of ["sre", "*"])
+      expect(readAccess({ ...oidc, PREFLIGHT_OPERATOR_GROUPS: groups }).auth.kind).toBe("oidc");
+    expect(roleOf(["x"], { operatorGroups: ["*"], viewerGroups: [] })).toBe("operator");
   });
 
   it("an error never repeats a secret", () => {
@@ -161,6 +184,11 @@ describe("what a request needs", () => {
     expect(meteredAs("GET", "/api/clusters/a/who")).toBe("check");
     expect(meteredAs("POST", "/api/reports")).toBe("share");
     expect(meteredAs("POST", "/auth/token")).toBe("login");
+    expect(meteredAs("GET", "/auth/callback")).toBe("signIn");
+    expect(meteredAs("GET", "/_next/static/chunks/a.js")).toBe("file");
+    expect(meteredAs("GET", "/api/reports/shared/token/view")).toBe("shared");
+    expect(meteredAs("GET", "/api/connection")).toBe("check");
+    expect(meteredAs("GET", "/api/clusters/a/permissions")).toBe("check");
     expect(meteredAs("GET", "/api/clusters/a/runs/1/stream")).toBe("stream");
     expect(meteredAs("POST", "/api/reports/export")).toBe("export");
     const limits = new RateLimits();

@@ -6,21 +6,31 @@ import { wrong } from "../setting";
  * forwards. Each proxy appends its peer to `X-Forwarded-For`, so the list is trusted from its end, as long as the entries are
  * configured proxies; entries further left can be forged. `proxies`: PREFLIGHT_PROXY_FROM.
  */
-export function clientOf(proxies: BlockList | undefined, peer: string, forwardedFor: string | null): string {
-  let client = peer;
-  const said = (forwardedFor ?? "").split(",");
+export function clientOf(proxies: BlockList | undefined, peer: string, forwardedFor = ""): string {
+  let client = plain(peer);
+  const said = forwardedFor.split(",");
   while (proxies && contains(proxies, client)) {
     const next = said.pop()?.trim();
     if (next === undefined || isIP(next) === 0) break;
-    client = next;
+    client = plain(next);
   }
   return client;
+}
+
+/** What limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole. */
+export function countedAs(client: string): string {
+  const [address = ""] = client.split("%");
+  if (!isIPv6(address)) return client;
+  const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
+  const groups = (text = "") => text.split(":").filter(Boolean);
+  const left = Array<string>(8 - groups(head).length - groups(tail).length).fill("0");
+  return [...groups(head), ...left, ...groups(tail)].slice(0, 4).join(":");
 }
 
 /** The widest private ranges there are: 10.0.0.0/8 and fc00::/7. */
 const WIDEST = { ipv4: 8, ipv6: 7 } as const;
 
-/** Reads addresses and ranges. Throws for anything else, and for ranges wider than `WIDEST`. */
+/** Reads addresses and ranges. Throws for anything else, for IPv4 written as IPv6, and for ranges wider than `WIDEST`. */
 export function addressList(text: string): BlockList {
   const list = new BlockList();
   for (const entry of text.split(",").map((part) => part.trim())) {
@@ -33,12 +43,17 @@ export function addressList(text: string): BlockList {
       return wrong(`"${entry}" is neither an address nor a range such as 10.0.0.0/8`);
     if (prefix < WIDEST[family])
       return wrong(`${entry} is so wide that strangers would be believed: name the addresses of the proxy alone`);
+    // Such a range holds IPv4 addresses too (RFC 4291, 2.5.5.2).
+    if (countedAs(address) === "0:0:0:0" && !/^::1(?:\/128)?$/.test(entry))
+      return wrong(`${entry} means IPv4 addresses: write it as an IPv4 address or range`);
     list.addSubnet(address, prefix, family);
   }
   return list;
 }
 
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
+
 export function contains(list: BlockList, peer: string): boolean {
-  const plain = peer.replace(/^::ffff:(?=\d+\.)/, "");
-  return isIPv4(plain) ? list.check(plain, "ipv4") : isIPv6(plain) && list.check(plain, "ipv6");
+  const address = plain(peer);
+  return isIPv4(address) ? list.check(address, "ipv4") : isIPv6(address) && list.check(address, "ipv6");
 }

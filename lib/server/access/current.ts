@@ -3,17 +3,26 @@ import { problem } from "@/lib/model/errors";
 import { processWide } from "../process-wide";
 import { LOCAL, type Identity } from "./identity";
 
-/** Context of the current request. */
+/** `denied`: known, but without access. `unknown`: not known; sign-in may help. */
+export type Proof = { who: Identity } | { who: null; why: "unknown" | "denied"; subject?: string };
+
+/** Context of the current request. Only the Node server makes one, after the guard has let the request pass. */
 export interface RequestContext {
-  /** Address of the other end of the socket; never a header. */
-  peer: string;
+  /** Address of the sender, behind the configured proxies. */
+  client: string;
+  /** Of this answer's scripts and style sheets. */
+  nonce: string;
+  /** Who the sender has proven to be. */
+  proof: Proof;
   /** Set when the route or page has checked its role (`identify.ts`). */
   identity?: Identity;
+  /** The cluster that the request names, for the log. */
+  cluster?: string;
 }
 
 const storage = processWide("request", () => new AsyncLocalStorage<RequestContext>());
 
-/** Runs the handling of one request. The identity is set when the route or page checks its role. */
+/** Runs the handling of one request. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
@@ -22,14 +31,10 @@ export function requestContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Runs work as this identity. */
-export function runAs<T>(identity: Identity, work: () => T): T {
-  return storage.run({ peer: "", identity }, work);
-}
-
 /**
- * The identity that this runs as. Outside a request, without an authentication mode, it is the local user. Error:
- * `access.signIn` when no identity is set.
+ * The identity that this request runs as. Outside a request, without an authentication mode, it is the local user. Error:
+ * `access.signIn` when no identity is set. Read where a request arrives, and handed on from there: work that waits runs in
+ * the context of whatever ended before it.
  */
 export function currentIdentity(): Identity {
   const context = storage.getStore();

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { problem } from "@/lib/model/errors";
 import { contains } from "./addresses";
-import { requestContext, signInFirst } from "./current";
+import { requestContext, signInFirst, type Proof } from "./current";
 import { LOCAL, NOBODY, roleOf, type Identity } from "./identity";
 import { Sessions, parseCookies } from "./session";
-import { RateLimits } from "./limits";
 import { readAccess, type AccessSettings, type AuthMode } from "./settings";
 
 /**
@@ -14,30 +13,26 @@ import { readAccess, type AccessSettings, type AuthMode } from "./settings";
 export type Need = "public" | "metrics" | "viewer" | "operator";
 
 type HeaderReader = Pick<Headers, "get">;
-
-/** `denied`: known, but without access. `unknown`: not known; sign-in may help. */
-type Proof = { who: Identity } | { who: null; why: "unknown" | "denied" };
 type Mode<K extends AuthMode["kind"]> = Extract<AuthMode, { kind: K }>;
 
 const UNKNOWN: Proof = { who: null, why: "unknown" };
-const DENIED: Proof = { who: null, why: "denied" };
 
 /** `sessions`: undefined in modes without sessions. */
-let known: { settings: AccessSettings; limits: RateLimits; sessions?: Sessions } | undefined;
+let known: { settings: AccessSettings; sessions?: Sessions } | undefined;
 
 /** The settings of access, read from the environment once, and what is made by them. */
 export function configured() {
   if (known) return known;
   const settings = readAccess(process.env);
-  return (known = { settings, limits: new RateLimits(settings.replicas), sessions: Sessions.of(settings) });
+  return (known = { settings, sessions: Sessions.of(settings) });
 }
 
-/** The sender of a request, from its cookie, its token, or the headers of a configured proxy. */
-export async function prove(headers: HeaderReader): Promise<Proof> {
+/** The sender of a request, from its cookie, its token, or the headers of a configured proxy. `peer`: the other end of the socket. */
+export async function prove(headers: HeaderReader, peer: string): Promise<Proof> {
   const { settings, sessions } = configured();
   const { auth } = settings;
   if (auth.kind === "none") return { who: LOCAL };
-  if (auth.kind === "proxy") return byProxy(auth, headers);
+  if (auth.kind === "proxy") return byProxy(auth, headers, peer);
   const bearer = bearerOf(headers);
   if (bearer !== undefined) {
     const who = auth.kind === "token" ? tokenOwner(auth, bearer) : undefined;
@@ -47,8 +42,8 @@ export async function prove(headers: HeaderReader): Promise<Proof> {
   return session ? withRole(session.person) : UNKNOWN;
 }
 
-function byProxy(auth: Mode<"proxy">, headers: HeaderReader): Proof {
-  if (!contains(auth.from, requestContext()?.peer ?? "")) return DENIED;
+function byProxy(auth: Mode<"proxy">, headers: HeaderReader, peer: string): Proof {
+  if (!contains(auth.from, peer)) return { who: null, why: "denied" };
   const user = headers.get(auth.userHeader)?.trim();
   if (!user) return UNKNOWN;
   const groups = (headers.get(auth.groupsHeader) ?? "").split(auth.groupsSeparator).map((group) => group.trim());
@@ -57,18 +52,20 @@ function byProxy(auth: Mode<"proxy">, headers: HeaderReader): Proof {
 
 /** Adds the role by the current rules, not by those at sign-in. */
 export function withRole(person: Omit<Identity, "role">): Proof {
-  const role =
-    person.by === "token"
-      ? person.subject === "token:operator"
-        ? "operator"
-        : "viewer"
-      : roleOf(person.groups, configured().settings.roles);
-  return role ? { who: { ...person, role } } : DENIED;
+  const { auth, roles } = configured().settings;
+  if (auth.kind === "token") {
+    const role = TOKEN_ROLES.find((one) => auth[one] && person.subject === `token:${one}`);
+    return role ? { who: { ...person, role } } : UNKNOWN;
+  }
+  const role = roleOf(person.groups, roles);
+  return role ? { who: { ...person, role } } : { who: null, why: "denied", subject: person.subject };
 }
+
+const TOKEN_ROLES = ["operator", "viewer"] as const;
 
 /** The identity of a static token, compared in constant time. */
 export function tokenOwner(auth: Mode<"token">, token: string): Identity | undefined {
-  for (const role of ["operator", "viewer"] as const) {
+  for (const role of TOKEN_ROLES) {
     const wanted = auth[role];
     if (wanted && sameText(wanted, token))
       return { subject: `token:${role}`, name: role, groups: [], role, by: "token" };
@@ -86,23 +83,22 @@ function sameText(a: string, b: string): boolean {
 }
 
 /**
- * Checks that the sender has the required role, and returns the identity that the rest of the request runs as.
- * Errors: `access.signIn`, `access.token` (401), `access.denied`, `access.role` (403).
+ * Checks that the sender has the required role; the rest of the request runs as that identity. A request that the guard has
+ * not let pass is refused, whatever it brings. Errors: `request.unguarded` (500), `access.signIn`, `access.token` (401),
+ * `access.denied`, `access.role` (403).
  */
-export async function enter(need: Need, headers: HeaderReader): Promise<Identity> {
-  const identity = await admitted(need, headers);
+export function enter(need: Need, headers?: HeaderReader): Identity {
   const context = requestContext();
-  if (context) context.identity = identity;
-  return identity;
+  if (!context) throw problem(500, "request.unguarded", "This request came past the checks of this service.");
+  return (context.identity = admitted(need, context.proof, headers));
 }
 
-async function admitted(need: Need, headers: HeaderReader): Promise<Identity> {
+function admitted(need: Need, proof: Proof, headers?: HeaderReader): Identity {
   if (need === "metrics") {
     if (mayScrape(headers)) return NOBODY;
     const message = "Metrics need the bearer token of PREFLIGHT_METRICS_TOKEN.";
     throw problem(401, "access.token", message);
   }
-  const proof = await prove(headers);
   if (need === "public") return proof.who ?? NOBODY;
   if (!proof.who) {
     if (proof.why === "unknown") throw signInFirst();
@@ -114,9 +110,9 @@ async function admitted(need: Need, headers: HeaderReader): Promise<Identity> {
 }
 
 /** Loopback is not enough: requests through a proxy on the same machine come from there too. */
-function mayScrape(headers: HeaderReader): boolean {
+function mayScrape(headers?: HeaderReader): boolean {
   const { auth, metricsToken } = configured().settings;
   if (!metricsToken) return auth.kind === "none";
-  const given = bearerOf(headers);
+  const given = headers && bearerOf(headers);
   return given !== undefined && sameText(given, metricsToken);
 }

@@ -20,7 +20,7 @@ export const LOCAL: Identity = { subject: "local", name: "local", groups: [], ro
 export const NOBODY: Identity = { subject: "nobody", name: "nobody", groups: [], role: "nobody", by: "nobody" };
 
 export interface RoleRules {
-  /** Members are operators. Empty: every user with access is. */
+  /** Members are operators; `*`: everybody. Empty: every user with access is. */
   operatorGroups: readonly string[];
   /** Members are viewers. Empty: every signed-in user is. */
   viewerGroups: readonly string[];
@@ -28,7 +28,7 @@ export interface RoleRules {
 
 /** The role of these groups; undefined: signed in, but without access. */
 export function roleOf(groups: readonly string[], rules: RoleRules): Role | undefined {
-  const member = (wanted: readonly string[]) => wanted.some((group) => groups.includes(group));
+  const member = (wanted: readonly string[]) => wanted.some((group) => group === "*" || groups.includes(group));
   if (rules.operatorGroups.length > 0 && member(rules.operatorGroups)) return "operator";
   if (rules.viewerGroups.length > 0 && !member(rules.viewerGroups)) return undefined;
   return rules.operatorGroups.length === 0 ? "operator" : "viewer";

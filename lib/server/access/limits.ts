@@ -1,11 +1,15 @@
+import { countedAs } from "./addresses";
 import type { Metered } from "./policy";
 
 /** Requests of one client: `burst` at once, `perMinute` on the long run. */
 const LIMITS: Readonly<Record<Metered | "any", { burst: number; perMinute: number }>> = {
   any: { burst: 600, perMinute: 3_000 },
+  file: { burst: 1_000, perMinute: 6_000 },
   check: { burst: 20, perMinute: 30 },
   share: { burst: 20, perMinute: 20 },
+  shared: { burst: 120, perMinute: 60 },
   login: { burst: 10, perMinute: 10 },
+  signIn: { burst: 60, perMinute: 60 },
   export: { burst: 10, perMinute: 20 },
   stream: { burst: 60, perMinute: 120 },
 };
@@ -28,7 +32,7 @@ export class RateLimits {
   take(client: string, kind: Metered | "any", now = performance.now()): number {
     const whole = LIMITS[kind];
     const limit = { burst: Math.ceil(whole.burst / this.replicas), perMinute: whole.perMinute / this.replicas };
-    const key = `${kind} ${client}`;
+    const key = `${kind} ${countedAs(client)}`;
     const before = this.buckets.get(key);
     const tokens = before
       ? Math.min(limit.burst, before.tokens + ((now - before.at) / 60_000) * limit.perMinute)

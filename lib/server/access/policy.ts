@@ -29,14 +29,22 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 }
 
 /** Names of the tighter limits per client. */
-export type Metered = "check" | "share" | "login" | "export" | "stream";
+export type Metered = "file" | "check" | "share" | "shared" | "login" | "signIn" | "export" | "stream";
+
+/** A file of the build, which holds nothing of anybody's cluster. */
+export const isFile = (path: string) => path.startsWith("/_next/static/");
 
 /** The tighter limit that a request counts against. */
 export function meteredAs(method: string, path: string): Metered | undefined {
-  if (path === "/auth/token" || path === "/auth/login" || path === "/auth/callback") return "login";
+  if (isFile(path)) return "file";
+  if (isShared(path)) return "shared";
+  // Only a token can be guessed: the other steps lead to the provider and back.
+  if (path === "/auth/token") return "login";
+  if (path === "/auth/login" || path === "/auth/callback") return "signIn";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
   if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
-  if (/^\/api\/clusters\/[^/]+\/who$/.test(path)) return "check";
+  // Each makes calls of the account, whose quota the running controller shares.
+  if (/^\/api\/(?:connection|clusters\/[^/]+\/(?:permissions|who))$/.test(path)) return "check";
   if (method === "GET" || method === "HEAD") return undefined;
   if (/^\/api\/clusters\/[^/]+\/runs(?:\/recheck)?$/.test(path)) return "check";
   return /^\/api\/reports(?:\/[^/]+)?$/.test(path) ? "share" : undefined;

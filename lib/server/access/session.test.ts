@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseCookies, safeReturn, Sessions } from "./session";
 
 const SECRET = "a-secret-of-at-least-24-characters";
@@ -65,4 +65,43 @@ it("nobody is led to another site after the sign-in", () => {
     null,
   ])
     expect(safeReturn(path), String(path)).toBe("/");
+});
+
+describe("static tokens without a secret", () => {
+  const VIEWER = "viewer-0123456789-abcdefghij";
+  const OPERATOR = "operator-0123456789-abcdefgh";
+  const OPERATOR_PERSON = { subject: "token:operator", name: "operator", groups: [], by: "token" as const };
+  const start = async (env: Record<string, string>) => {
+    vi.resetModules();
+    vi.unstubAllEnvs();
+    for (const [name, value] of Object.entries({ PREFLIGHT_AUTH: "token", PREFLIGHT_TOKEN_VIEWER: VIEWER, ...env }))
+      vi.stubEnv(name, value);
+    return import("./identify");
+  };
+  const prove = ({ prove }: Awaited<ReturnType<typeof start>>, cookie: string) =>
+    prove(new Headers({ cookie: cookie.split(";")[0] ?? "" }), "127.0.0.1");
+  afterEach(() => vi.unstubAllEnvs());
+
+  it("the key of sessions is not made from the tokens: a viewer can make none", async () => {
+    const { configured } = await start({});
+    const { auth } = configured().settings as { auth: { sessionSecret: string } };
+    expect(auth.sessionSecret).not.toMatch(/viewer|operator/);
+    expect(auth.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
+    const both = await start({ PREFLIGHT_TOKEN_OPERATOR: OPERATOR });
+    const { settings } = both.configured();
+    // What the key was made from before.
+    const known = { ...settings.auth, sessionSecret: `${VIEWER} ${OPERATOR}` } as ConstructorParameters<
+      typeof Sessions
+    >[0];
+    const forged = await new Sessions(known, 1).open(OPERATOR_PERSON);
+    expect(await prove(both, forged)).toMatchObject({ who: null });
+  });
+
+  it("an operator's session is nobody's where there is no operator's token, whatever sealed it", async () => {
+    const alone = await start({ PREFLIGHT_SESSION_SECRET: "a-secret-of-24-characters-or-more" });
+    const cookie = await alone.configured().sessions!.open(OPERATOR_PERSON);
+    expect(await prove(alone, cookie)).toMatchObject({ who: null });
+    const viewer = await alone.configured().sessions!.open({ ...OPERATOR_PERSON, subject: "token:viewer" });
+    expect(await prove(alone, viewer)).toMatchObject({ who: { role: "viewer" } });
+  });
 });

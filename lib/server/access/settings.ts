@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { address, invalid, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "../setting";
+import { processWide } from "../process-wide";
 import { addressList } from "./addresses";
 import { hostName } from "./hosts";
 
@@ -26,6 +28,7 @@ export const ACCESS_SETTINGS = z.object({
   PREFLIGHT_OIDC_CLIENT_SECRET: text,
   PREFLIGHT_OIDC_SCOPES: text,
   PREFLIGHT_OIDC_GROUPS_CLAIM: text,
+  PREFLIGHT_IDENTITY_FROM: setting(addressList),
   PREFLIGHT_PROXY_FROM: setting(addressList),
   PREFLIGHT_PROXY_USER_HEADER: text,
   PREFLIGHT_PROXY_GROUPS_HEADER: text,
@@ -80,6 +83,18 @@ export function readAccess(env: Env) {
       "must be https: sign-in over plain http gives the session to everybody on the way",
       "Put TLS in front (an Ingress), and name its https address.",
     );
+  const groups = [...(s.PREFLIGHT_OPERATOR_GROUPS ?? []), ...(s.PREFLIGHT_VIEWER_GROUPS ?? [])];
+  if (auth.kind === "oidc" && groups.length === 0)
+    throw invalid(
+      "PREFLIGHT_OPERATOR_GROUPS",
+      "is needed with PREFLIGHT_AUTH=oidc: everybody with an account at the provider would be an operator",
+      "Name the groups that may act, or write * where everybody may.",
+    );
+  if (
+    s.PREFLIGHT_METRICS_TOKEN &&
+    [s.PREFLIGHT_TOKEN_OPERATOR, s.PREFLIGHT_TOKEN_VIEWER].includes(s.PREFLIGHT_METRICS_TOKEN)
+  )
+    throw invalid("PREFLIGHT_METRICS_TOKEN", "is the token of a person: Prometheus could act with it", MAKE_ONE);
   const proxies = s.PREFLIGHT_PROXY_FROM;
   // This server speaks http: https requests come through a proxy, and without its address share one client's limits.
   if (!onLoopback && publicUrl?.protocol === "https:" && !proxies)
@@ -115,7 +130,10 @@ function authMode(s: z.infer<typeof ACCESS_SETTINGS>) {
   if (kind === "proxy")
     return {
       kind,
-      from: needed("PREFLIGHT_PROXY_FROM", "Set it to the addresses or ranges of the proxy, for example 10.0.0.0/8."),
+      from: needed(
+        "PREFLIGHT_IDENTITY_FROM",
+        "Set it to the address of the proxy that signs people in, for example 127.0.0.1: it says who they are.",
+      ),
       userHeader: (s.PREFLIGHT_PROXY_USER_HEADER ?? "x-forwarded-user").toLowerCase(),
       groupsHeader: (s.PREFLIGHT_PROXY_GROUPS_HEADER ?? "x-forwarded-groups").toLowerCase(),
       groupsSeparator: s.PREFLIGHT_PROXY_GROUPS_SEPARATOR ?? ",",
@@ -129,7 +147,13 @@ function authMode(s: z.infer<typeof ACCESS_SETTINGS>) {
         "is the same as PREFLIGHT_TOKEN_OPERATOR: every viewer would be an operator",
         MAKE_ONE,
       );
-    return { kind, viewer, operator, sessionSecret: s.PREFLIGHT_SESSION_SECRET ?? `${viewer ?? ""} ${operator ?? ""}` };
+    const alone = (s.PREFLIGHT_REPLICAS ?? 1) === 1;
+    const drawn = () => processWide("session-secret", () => randomBytes(32).toString("hex"));
+    // Never made from the tokens: who holds one could make sessions, or try the other without a limit.
+    const sessionSecret = alone
+      ? (s.PREFLIGHT_SESSION_SECRET ?? drawn())
+      : needed("PREFLIGHT_SESSION_SECRET", `Replicas share their sessions. ${MAKE_ONE}`);
+    return { kind, viewer, operator, sessionSecret };
   }
   if (kind === "none") return { kind };
   const issuer = needed("PREFLIGHT_OIDC_ISSUER");

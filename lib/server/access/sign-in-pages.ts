@@ -13,7 +13,7 @@ const wordsOf = (locale: Locale) => (key: keyof typeof SIGN_IN_TEXT) => translat
 
 function page(locale: Locale, nonce: string, body: string, head = ""): string {
   const w = wordsOf(locale);
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${w("title")}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${head}<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${w("title")}</title><style nonce="${escapeHtml(nonce)}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }
 
 /** The form of the static tokens; a plain form, so that it works without a script. */

@@ -12,9 +12,10 @@ const FIRST_PAINT_BYTES = 200_000;
 /** Runs an operation as the current identity. Errors: those of the operation. */
 export async function ask<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
   const worker = checkWorker();
-  if (worker) return (await worker.ask(currentIdentity(), name, args)) as Answer<K>;
+  const who = currentIdentity();
+  if (worker) return (await worker.ask(who, name, args)) as Answer<K>;
   // The modules that make checks are loaded in the worker, or in this thread in development and tests.
-  return (await import("./operations")).answer(name, args);
+  return (await import("./operations")).answer(who, name, args);
 }
 
 /** An encoded view, shared by equal requests. `signal`: the reader has gone. */

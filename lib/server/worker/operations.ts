@@ -1,11 +1,13 @@
 import "server-only";
 import { dropTick, keepBaseline, keepEnded, keepTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
+import { searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/after";
 import type { RecheckAnswer } from "@/lib/views/answers";
-import { currentIdentity } from "@/lib/server/access/current";
+import type { Locale } from "@/lib/model/text";
+import type { Identity } from "@/lib/server/access/identity";
 import { foundPlacesAnswer, overview, placesAnswer } from "../all-clusters";
-import { clusterByKey } from "../clusters";
+import { clusterByKey, visibleClusters } from "../clusters";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
 import { exportReport } from "../export";
@@ -16,72 +18,112 @@ import { openReport, previewReport, reportView, revoke, sharedReport, shareRepor
 import { known, requireLatest, runs } from "../runs";
 import { undirected } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
-import { encodedView } from "../encoded-view";
+import { encodedView, selfTest } from "../encoded-view";
 import { followRun } from "../follow-run";
+
+/** A search box holds no more. */
+const MOST_SEARCHED = 200;
+
+/** Who asks comes first: nothing here or below looks for it anywhere else. */
+type Work<A extends unknown[], R> = (who: Identity, ...args: A) => R;
+type OfCluster = string | { cluster: string };
+
+/** The same for everyone. */
+const forAll =
+  <A extends unknown[], R>(work: (...args: A) => R): Work<A, R> =>
+  (_who, ...args) =>
+    work(...args);
+
+/** Refused as for a key that is not configured when the cluster is hidden from who asks. */
+const seen = <A extends [OfCluster, ...unknown[]], R>(work: Work<A, R>): Work<A, R> => {
+  return (who, ...args) => {
+    const [first] = args;
+    const settings = readSettings();
+    clusterByKey(settings, typeof first === "string" ? first : first.cluster, visibleClusters(settings, who));
+    return work(who, ...args);
+  };
+};
+const ofCluster = <A extends [OfCluster, ...unknown[]], R>(work: (...args: A) => R) => seen(forAll(work));
 
 /**
  * The operations of the check worker. Arguments and answers cross between the thread that serves requests and the worker;
- * `signal`: the reader has gone. Errors: those of the functions called.
+ * `signal`: the reader has gone. Errors: those of the functions called, and `cluster.unknown`.
  */
 export const OPERATIONS = {
   overview,
-  view: encodedView,
-  follow: followRun,
+  view: ofCluster(encodedView),
+  follow: ofCluster(followRun),
   places: placesAnswer,
   foundPlaces: foundPlacesAnswer,
-  run: async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot,
-  start: async (cluster: string, options: AskedRun) => (await runs().startRun(cluster, options)).snapshot,
-  /** Starts the first check of a cluster. Where there was one already, nothing is started. */
-  async begin(cluster: string): Promise<void> {
+  search: forAll((query: string, locale: Locale, limit: number) =>
+    searchEverything(query.slice(0, MOST_SEARCHED), locale)
+      .slice(0, limit)
+      .map(({ code, kind, title }) => ({ code, kind, title })),
+  ),
+  run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),
+  start: ofCluster(async (cluster: string, options: AskedRun) => (await runs().startRun(cluster, options)).snapshot),
+  /** Starts the first check of a cluster. Where this process can answer for the last one, nothing is started. */
+  begin: ofCluster(async (cluster: string): Promise<void> => {
     const manager = runs();
     // Stored checks count, and those that other replicas make.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
-    if (!manager.run(cluster, "latest")) await manager.startRun(cluster, {});
+    const last = manager.run(cluster, "latest");
+    if (!last || last.restored === "unconfirmed") await manager.startRun(cluster, {});
+  }),
+  cancel: ofCluster((cluster: string, id: string) => runs().cancel(cluster, id)),
+  recheck: ofCluster(
+    async (
+      cluster: string,
+      what: { service?: string; loadBalancerId?: string },
+      signal: AbortSignal,
+    ): Promise<RecheckAnswer> => {
+      const { services, check } = await runs().recheck(cluster, what, signal);
+      const wanted = new Set(services);
+      return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
+    },
+  ),
+  connection: (who: Identity, cluster?: string) => {
+    const settings = readSettings();
+    const visible = visibleClusters(settings, who);
+    const tested = cluster === undefined ? visible.clusters[0] : clusterByKey(settings, cluster, visible);
+    return selfTest(`connection ${tested?.key ?? ""}`, () => testConnection(settings, tested, visible.error));
   },
-  cancel: (cluster: string, id: string) => runs().cancel(cluster, id),
-  async recheck(
-    cluster: string,
-    what: { service?: string; loadBalancerId?: string },
-    signal: AbortSignal,
-  ): Promise<RecheckAnswer> {
-    const { services, check } = await runs().recheck(cluster, what, signal);
-    const wanted = new Set(services);
-    return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
-  },
-  connection: (cluster: string | undefined, signal: AbortSignal) => testConnection(readSettings(), cluster, signal),
   shares,
-  share: shareReport,
+  share: seen(shareReport),
   revoke,
   /** Stores the bundle of the last check as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
-  takeBaseline: (cluster: string) =>
-    keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), currentIdentity().name),
+  takeBaseline: seen(({ name }: Identity, cluster: string) =>
+    keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), name),
+  ),
   /** A step of the upgrade to `target` was done, or was not after all. Errors: `cluster.unknown`, `store.*`. */
-  async tick(cluster: string, step: string, target: string, done: boolean): Promise<void> {
-    clusterByKey(readSettings(), cluster);
-    if (!done) return dropTick(store(), cluster, step, target);
-    await keepTick(store(), cluster, { step, target, by: currentIdentity().name, at: new Date().toISOString() });
-  },
-  acceptFinding,
-  withdrawWaiver: withdraw,
-  sharedReport,
-  openReport,
-  reportView,
-  previewReport,
-  exportReport,
-  keepEnded: (session: EndedSession) => keepEnded(store(), session),
-  listEnded: () => listEnded(store(), new Date()),
-  readyz: readiness,
-  metrics: () => metrics().registry.metrics(),
+  tick: seen(
+    async ({ name }: Identity, cluster: string, step: string, target: string, done: boolean): Promise<void> => {
+      clusterByKey(readSettings(), cluster);
+      if (!done) return dropTick(store(), cluster, step, target);
+      await keepTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() });
+    },
+  ),
+  acceptFinding: seen(acceptFinding),
+  withdrawWaiver: ofCluster(withdraw),
+  sharedReport: forAll(sharedReport),
+  openReport: forAll(openReport),
+  reportView: forAll(reportView),
+  previewReport: ofCluster(previewReport),
+  exportReport: ofCluster(exportReport),
+  keepEnded: forAll((session: EndedSession) => keepEnded(store(), session)),
+  listEnded: forAll(() => listEnded(store(), new Date())),
+  readyz: forAll(readiness),
+  metrics: forAll(() => metrics().registry.metrics()),
 } as const;
 
 export type Operation = keyof typeof OPERATIONS;
-export type Args<K extends Operation> = Parameters<(typeof OPERATIONS)[K]>;
+export type Args<K extends Operation> = Parameters<(typeof OPERATIONS)[K]> extends [Identity, ...infer A] ? A : never;
 export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)[K]>>;
 
 /** Carries out an operation in this thread. */
-export async function answer<K extends Operation>(name: K, args: Args<K>): Promise<Answer<K>> {
-  const operation = OPERATIONS[name] as (...args: Args<K>) => Answer<K> | Promise<Answer<K>>;
+export async function answer<K extends Operation>(who: Identity, name: K, args: Args<K>): Promise<Answer<K>> {
+  const operation = OPERATIONS[name] as unknown as Work<Args<K>, Answer<K> | Promise<Answer<K>>>;
   // All answers of pages and the API pass here: direction marks in foreign texts are escaped.
-  return undirected(await operation(...args));
+  return undirected(await operation(who, ...args));
 }

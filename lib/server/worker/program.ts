@@ -2,8 +2,7 @@ import { getPriority, setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { expose, transfer } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
-import { runAs } from "@/lib/server/access/current";
-import { LOCAL, type Identity } from "@/lib/server/access/identity";
+import type { Identity } from "@/lib/server/access/identity";
 import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { checkSettings } from "../check-settings";
@@ -40,11 +39,9 @@ const worker = {
   start: () =>
     reply(() => {
       checkSettings(process.env);
-      // Its own work, such as scheduled checks, runs outside of requests.
-      runAs(LOCAL, startServices);
+      startServices();
     }),
-  ask: (identity: Identity, name: Operation, args: unknown[]) =>
-    reply(() => runAs(identity, () => answer(name, args as Args<Operation>))),
+  ask: (who: Identity, name: Operation, args: unknown[]) => reply(() => answer(who, name, args as Args<Operation>)),
   async close(): Promise<void> {
     await runs().close();
     await store().close();

@@ -18,6 +18,8 @@ let live: Live;
 let close: () => Promise<void>;
 let key = "";
 const ends: string[] = [];
+/** Of a reader that stays. */
+const here = new AbortController().signal;
 const readiness = (locale: Locale = "en") => ({ cluster: key, view: "readiness" as const, input: {}, locale });
 
 beforeAll(async () => {
@@ -57,7 +59,7 @@ describe("checks in a thread of their own", () => {
       [0, 0, 1].map(async (afterId, n) => {
         // Two come later: what was told before comes first.
         if (n > 0) await new Promise((resolve) => setTimeout(resolve, 150));
-        const stream = await ask("follow", { cluster: key, id: begun.runId, afterId, watch: false });
+        const stream = await ask("follow", { cluster: key, id: begun.runId, afterId, watch: false }, here);
         return { got: new Response(stream).text(), afterId };
       }),
     );
@@ -117,13 +119,15 @@ describe("checks in a thread of their own", () => {
       code: "cluster.unknown",
       status: 404,
     });
-    await expect(ask("follow", { cluster: key, id: "run-none", afterId: 0, watch: false })).rejects.toMatchObject({
-      code: "run.unknown",
-    });
+    await expect(ask("follow", { cluster: key, id: "run-none", afterId: 0, watch: false }, here)).rejects.toMatchObject(
+      {
+        code: "run.unknown",
+      },
+    );
   });
 
   it("a reader who goes away ends what was done for it, and closing ends what is under way", async () => {
-    const stream = await ask("follow", { cluster: key, id: "latest", afterId: 0, watch: true });
+    const stream = await ask("follow", { cluster: key, id: "latest", afterId: 0, watch: true }, here);
     const streams = async () => /^ccm_preflight_streams (\d+)$/m.exec(await ask("metrics"))?.[1];
     expect(await streams()).toBe("1");
     await stream.cancel();

@@ -1,6 +1,6 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { verdictOf } from "@/lib/model/result";
-import type { RunSnapshot } from "@/lib/model/run";
+import { standing, type RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { ReadinessView } from "../readiness";
@@ -22,8 +22,7 @@ export function buildReadiness(
     cluster: result.cluster,
     checkedAt: result.checkedAt,
     rulesVersion: result.rulesVersion,
-    // A newer check that ended without a result: what this one found may no longer be so.
-    verdict: run?.outrankedBy ? "unknown" : verdictOf(result),
+    verdict: standing(verdictOf(result), run),
     rows,
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
     versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),

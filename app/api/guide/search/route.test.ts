@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchEverything } from "@/lib/triage/guide";
+import { passed } from "@/testing/passed";
 import { GET } from "./route";
 
 interface Answer {
@@ -8,7 +9,7 @@ interface Answer {
 
 async function search(params: Record<string, string>): Promise<Answer["items"]> {
   const query = new URLSearchParams(params).toString();
-  const response = await GET(new Request(`http://localhost/api/guide/search?${query}`), undefined);
+  const response = await passed(GET)(new Request(`http://localhost/api/guide/search?${query}`), undefined);
   expect(response.status).toBe(200);
   return ((await response.json()) as Answer).items;
 }
@@ -35,6 +36,10 @@ describe("GET /api/guide/search", () => {
     expect(await search({ q: "listener", limit: "-1" })).toHaveLength(20);
     expect(await search({ q: "   " })).toEqual([]);
     expect(await search({})).toEqual([]);
+  });
+  it("looks at the first 200 characters, which is more than a search box holds", async () => {
+    const q = "throtling ".padEnd(200, "x ");
+    expect(await search({ q: `${q} listener certificate`.repeat(50) })).toEqual(await search({ q }));
   });
   it("bears what is not a query", async () => {
     expect(await search({ q: "a".repeat(50_000) })).toEqual([]);

@@ -1,6 +1,6 @@
-import { searchEverything } from "@/lib/triage/guide";
 import { namedLocale } from "@/lib/server/request";
 import { json, route } from "@/lib/server/to-response";
+import { ask } from "@/lib/server/worker";
 
 /** Answers per query where no `limit` is given: a palette shows a screenful. */
 const SHOWN = 20;
@@ -8,13 +8,12 @@ const MOST = 1_000;
 
 /**
  * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title}`. The
- * search runs here so that a page needs neither the catalogue nor its texts.
+ * search runs here so that a page needs neither the catalogue nor its texts; of `q` the first 200 characters count.
  */
-export const GET = route({ role: "viewer" }, (request) => {
+export const GET = route({ role: "viewer" }, async (request) => {
   const { searchParams } = new URL(request.url);
   const wanted = Number(searchParams.get("limit"));
   const limit = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : SHOWN;
   const query = searchParams.get("q") ?? "";
-  const found = query.trim() === "" ? [] : searchEverything(query, namedLocale(searchParams)).slice(0, limit);
-  return json({ items: found.map(({ code, kind, title }) => ({ code, kind, title })) });
+  return json({ items: query.trim() === "" ? [] : await ask("search", query, namedLocale(searchParams), limit) });
 });

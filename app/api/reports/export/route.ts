@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EXPORT_FORMATS, type ExportFormat } from "@/lib/report/answers";
+import { audit } from "@/lib/server/log";
 import { ask } from "@/lib/server/worker";
 import { reportBody } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request";
@@ -25,7 +26,11 @@ export const POST = route({ role: "viewer" }, async (request) => {
 
 async function answer(request: Request, choice: unknown): Promise<Response> {
   const { format } = query.parse({ format: new URL(request.url).searchParams.get("format") ?? "html" });
-  const { bytes, name } = await ask("exportReport", reportBody.parse(choice), format, await requestLocale());
+  const asked = reportBody.parse(choice);
+  const { bytes, name } = await ask("exportReport", asked, format, await requestLocale());
+  const { cluster, run, scope, redaction } = asked;
+  const services = scope.kind === "services" ? scope.services.length : "all";
+  audit("report.exported", { cluster, run, services, redaction, format });
   const { type, extension } = FORMATS[format];
   return new Response(new Uint8Array(bytes), {
     // Always a download: opened in place it would be a page of this origin.

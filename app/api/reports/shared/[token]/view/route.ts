@@ -1,7 +1,8 @@
+import { auditOpening } from "@/lib/server/log";
 import { ask } from "@/lib/server/worker";
 import { requestedView, tokenParam } from "@/lib/server/params";
 import { requestLocale } from "@/lib/server/request";
-import { json, noSuchShare, PRIVATE_HEADERS, route } from "@/lib/server/to-response";
+import { encoded, json, noSuchShare, route } from "@/lib/server/to-response";
 
 /**
  * Views of the report behind a link, in the reader's language, one per request.
@@ -11,9 +12,12 @@ export const GET = route({ role: "public", params: tokenParam }, async (request,
   const { view, ...input } = Object.fromEntries(new URL(request.url).searchParams);
   const pass = request.headers.get("x-opening");
   const locale = await requestLocale();
-  const answer =
-    view === undefined
-      ? await ask("openReport", token, locale)
-      : pass && (await ask("reportView", token, pass, requestedView(view, input), locale));
-  return answer ? json(answer, 200, PRIVATE_HEADERS) : noSuchShare();
+  if (view === undefined) {
+    const opened = await ask("openReport", token, locale);
+    if (!opened) return noSuchShare();
+    auditOpening(opened.share);
+    return json(opened.opening);
+  }
+  const answer = pass && (await ask("reportView", token, pass, requestedView(view, input), locale));
+  return answer ? encoded(answer.json) : noSuchShare();
 });

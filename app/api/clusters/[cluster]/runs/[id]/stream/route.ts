@@ -17,5 +17,5 @@ export const GET = route({ role: "viewer", params: runParam }, async (request, {
   const after = Number(request.headers.get("last-event-id") ?? searchParams.get("after") ?? 0);
   const afterId = Number.isSafeInteger(after) && after > 0 ? after : 0;
   const watch = searchParams.get("watch") !== "0";
-  return new Response(await ask("follow", { cluster, id, afterId, watch }), { headers: HEADERS });
+  return new Response(await ask("follow", { cluster, id, afterId, watch }, request.signal), { headers: HEADERS });
 });
