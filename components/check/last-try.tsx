@@ -63,7 +63,10 @@ function useReason({ state, error }: Try): string {
   return t(silent ? "silent" : "unread", { source: ts(source) });
 }
 
-/** Services vanished from the list: a person says whether they are gone (`onAccept`, on a live cluster), or has said so. */
+/**
+ * Services vanished from the list: a person says whether they are gone (`onAccept`, on a live cluster), or has said so.
+ * A check from the history says so too.
+ */
 export function Vanished({ view, onAccept }: { view: ReadinessView; onAccept?: () => void }) {
   const t = useTranslations("check.newest");
   const vanished = view.errors.some((error) => error.code === SERVICES_VANISHED);
@@ -76,6 +79,9 @@ export function Vanished({ view, onAccept }: { view: ReadinessView; onAccept?: (
             <Button onClick={onAccept}>{t("accept")}</Button>
           </div>
         </UnknownBox>
+      ) : null}
+      {view.run?.restored ? (
+        <p className="text-sm text-ink-muted">{t(view.run.restored === "unconfirmed" ? "unconfirmed" : "restored")}</p>
       ) : null}
       {view.run?.acceptedMissingServices ? <p className="text-sm text-ink-muted">{t("accepted")}</p> : null}
     </>

@@ -68,7 +68,7 @@ describe("a session over the demo", () => {
     const { text } = await named.say("check", { service: "shop/product-catalog" });
     expect(text).toContain("[Precheck will report] CLB222");
     expect(text).toMatch(/Service asks for wlc, .* wrr/);
-    expect(text).toContain("kubectl -n shop annotate --overwrite service product-catalog");
+    expect(text).toMatch(/Fix this first: CLB\d+ /);
     expect(text).toContain("; 0 findings the precheck does not show");
     const reason = await named.say("explain", { code: "clb222" });
     expect(reason.text).toMatch(/^CLB222 {2}\S/);

@@ -1,4 +1,5 @@
 import { parseManagedName } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
@@ -87,7 +88,7 @@ export function editText(
     const from = Object.hasOwn(before, key) ? before[key]! : undefined;
     const { pair, fresh, drop } = CONSEQUENCE_TEXT;
     const text = value === null ? drop : from === undefined ? fresh : pair;
-    return translate(text, locale, { name, from: short(from ?? ""), to: short(value ?? "") });
+    return translate(text, locale, { name, from: short(str(from)), to: short(str(value)) });
   });
   return translate(CONSEQUENCE_TEXT.set, locale, { changes: texts.join(locale === "en" ? ", " : "，") });
 }
