@@ -72,8 +72,8 @@ describe("a session over the demo", () => {
     expect(text).toContain("; 0 findings the precheck does not show");
     const reason = await named.say("explain", { code: "clb222" });
     expect(reason.text).toMatch(/^CLB222 {2}\S/);
-    const plan = await named.say("plan", { service: "shop/product-catalog" });
-    expect(plan.text).toContain("kubectl -n shop annotate --overwrite service product-catalog");
+    const plan = await named.say("plan", { service: "shop/cart" });
+    expect(plan.text).toContain("kubectl -n shop annotate --overwrite service cart");
     expect((plan.facts as { steps: number }).steps).toBeGreaterThan(0);
   });
 
