@@ -75,6 +75,7 @@ describe("bodies and slow clients", () => {
     expect(await raw(url, `POST /api/reports ${LINES}Transfer-Encoding: chunked\r\n\r\n`)).toMatch(/^HTTP\/1\.1 411/);
     const packed = `POST /api/reports ${LINES}Content-Length: 2\r\nContent-Encoding: gzip\r\n\r\nxx`;
     expect(await raw(url, packed)).toMatch(/^HTTP\/1\.1 415/);
+    expect(await raw(url, `GET /c/prod ${LINES}Content-Length: 2\r\n\r\nx`)).toMatch(/^HTTP\/1\.1 400/);
     expect(seen).toEqual([]);
   });
 

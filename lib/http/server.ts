@@ -48,6 +48,8 @@ const MAX_BODY = 2_000_000;
 const SMALL_BODY = 64_000;
 /** Requests of one client that are worked on at once: its others wait, and keep nobody else waiting. */
 const AT_ONCE = 2;
+/** Pages of all clients that are drawn at once: a crowd that comes together does not delay a probe. */
+const PAGES_AT_ONCE = 1;
 /** The client's next request starts after this time even if no answer has begun. */
 const MOST_MS = 2_000;
 /** A busy worker answers later: then the last state stands. The kubelet gives up after 4 s. */
@@ -58,6 +60,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
   const headersTimeout = times.headersMs ?? HEADERS_MS;
   const guard = guardOf();
   const turns = new Map<string, PQueue>();
+  const pages = new PQueue({ concurrency: PAGES_AT_ONCE });
   let last: Readiness = { ready: false, checks: { worker: "does not answer" } };
   let asking: Promise<unknown> | undefined;
 
@@ -89,12 +92,13 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
     const key = `${countedAs(context.client)}${isFile(path) ? " files" : ""}`;
     const turn = turns.get(key) ?? new PQueue({ concurrency: AT_ONCE });
     turns.set(key, turn);
-    await turn.add(async () => {
+    const work = async () => {
       if (request.socket.destroyed) return;
       const begun = answerBegun(response);
       void inRequest(context, async () => handle(request, response)).catch(failed(request, response));
       await begun;
-    });
+    };
+    await turn.add(() => (isPage(request, path) ? pages.add(work) : work()));
     if (turn.size + turn.pending === 0) turns.delete(key);
   }
 
@@ -109,6 +113,10 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
   limitConnections(server, times.takesNothingMs ?? TAKES_NOTHING_MS);
   return server;
 }
+
+/** Pages, as documents and as parts of one; not the API or files, and nothing that waits for a body. */
+const isPage = ({ method }: IncomingMessage, path: string) =>
+  method === "GET" && !/^\/(?:api|auth|_next|metrics)\b|\.\w+$/.test(path);
 
 /** What a reader who has gone leaves behind is no failure. */
 const failed = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
@@ -127,6 +135,8 @@ function refusal(request: IncomingMessage, path: string): Refusal | undefined {
     return refused(405, "request.method", `A method of this service is one of ${METHODS.join(", ")}.`);
   if (request.headers["transfer-encoding"] !== undefined)
     return refused(411, "request.length", "A request with a body must say its length.");
+  if (lengthOf(request) !== 0 && /^(?:GET|HEAD)$/.test(request.method ?? ""))
+    return refused(400, "request.invalid", "A GET or HEAD has no body.");
   if (!(lengthOf(request) <= MAX_BODY))
     return refused(413, "request.tooLarge", `At most ${MAX_BODY} bytes can be sent here.`);
   if (request.headers["content-encoding"] !== undefined)

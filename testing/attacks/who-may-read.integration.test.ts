@@ -271,7 +271,7 @@ it("refused people stand in the log by their name, exports and openings by their
     .filter((line) => line.includes('"client":"192.0.2.7"'))
     .map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(lines).toMatchObject([
-    { subject: "bob", status: 403, cluster: CLUSTER },
+    { subject: "bob", status: 403, path: `/api/clusters/${CLUSTER}/runs` },
     { subject: "bob", status: 403, path: "/api/reports/export" },
     { subject: "ann", status: 400, cluster: CLUSTER },
   ]);
