@@ -5,7 +5,14 @@ import type { Bundle, CollectError } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 import { countStates, mostlyUnread } from "@/lib/model/row-state";
 import { verdictOf, type Result, type Verdict, type Waiver } from "@/lib/model/result";
-import { NO_PROGRESS, standing, type Progress, type RowSummary, type RunSnapshot, type SourceId } from "@/lib/model/run";
+import {
+  NO_PROGRESS,
+  standing,
+  type Progress,
+  type RowSummary,
+  type RunSnapshot,
+  type SourceId,
+} from "@/lib/model/run";
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";

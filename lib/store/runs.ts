@@ -176,7 +176,6 @@ export async function keptRun(store: Store, cluster: string, id?: string): Promi
     const complete = newestFirst(store, db, cluster)
       .select(["id", "startedAt", "finishedAt", "result", "bundle"])
       .select(numberOf(store).as("number"))
-      .where("state", "=", "done")
       .where("result", "is not", null)
       .where("bundle", "is not", null);
     return (id === undefined ? complete.where("state", "=", "done") : complete.where("id", "=", id))

@@ -139,7 +139,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await store.write(async (db) => {
       await sql`alter table runs drop column number`.execute(db);
       await sql`drop sequence run_number`.execute(db);
-      await sql`delete from preflight_migration where name = '0004_run_number'`.execute(db);
+      await sql`delete from preflight_migration where name = '0005_run_number'`.execute(db);
     });
     await store.close();
     const later = connect();

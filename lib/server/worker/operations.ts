@@ -97,12 +97,10 @@ export const OPERATIONS = {
     keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), name),
   ),
   /** A step of the upgrade to `target` was done, or was not after all. Errors: `cluster.unknown`, `store.*`. */
-  tick: seen(
-    async ({ name }: Identity, cluster: string, step: string, target: string, done: boolean): Promise<void> => {
-      clusterByKey(readSettings(), cluster);
-      if (!done) return dropTick(store(), cluster, step, target);
-      await keepTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() });
-    },
+  tick: seen(({ name }: Identity, cluster: string, step: string, target: string, done: boolean) =>
+    done
+      ? keepTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() })
+      : dropTick(store(), cluster, step, target),
   ),
   acceptFinding: seen(acceptFinding),
   withdrawWaiver: ofCluster(withdraw),
