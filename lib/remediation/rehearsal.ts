@@ -4,7 +4,7 @@ import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
 import { labelOf, type StepLabel } from "@/lib/judge/label";
 import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { ApiCall, Consequence } from "@/lib/model/consequence";
+import type { Consequence } from "@/lib/model/consequence";
 import type { ResultService, Risk, Traffic } from "@/lib/model/result";
 import { withAnnotations, withPatch } from "@/lib/remediation/commands/kubectl";
 import type { Fix } from "@/lib/remediation/commands/fix";
@@ -106,7 +106,6 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   }
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
-
 
 /** Effect, risk and label of a step, from its consequence; as declared where that is not computed. */
 export function effectOf(
