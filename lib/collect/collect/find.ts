@@ -1,10 +1,10 @@
+import { batches } from "@/lib/model/batches";
 import { CLUSTER_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import { str } from "@/lib/ccm/read";
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { SnapshotBuilder } from "./snapshot-builder";
-import { chunks } from "./instances";
 import type { RunProgress } from "./run-progress";
 import { annotation, defaultName, isNlb, isSelected, tagOf } from "@/lib/ccm/relevance";
 
@@ -41,7 +41,7 @@ export async function lookUp(
     for (const lb of found) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
   };
   await Promise.all([
-    ...chunks([...new Set(ids)], IDS_PER_CALL).map(async (batch) => {
+    ...batches([...new Set(ids)], IDS_PER_CALL).map(async (batch) => {
       try {
         const found = await cloud.loadBalancersById(batch);
         const answered = new Set(found.map((lb) => str(lb.LoadBalancerId)));
@@ -56,7 +56,7 @@ export async function lookUp(
         for (const id of batch) progress.failed(error, id);
       }
     }),
-    ...chunks([...new Set(names)], IDS_PER_CALL).map((batch) =>
+    ...batches([...new Set(names)], IDS_PER_CALL).map((batch) =>
       progress.attempt(async () => put(await cloud.loadBalancersByName(batch))),
     ),
   ]);

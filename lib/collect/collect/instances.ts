@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import { parseManagedName, serviceKey } from "@/lib/ccm/names";
 import type { CloudReader, GroupName } from "@/lib/collect/alibaba/client";
 import { ADDRESSES_PER_CALL, IDS_PER_CALL } from "@/lib/collect/alibaba/client";
@@ -27,7 +28,7 @@ export class InstanceReading {
   /** Listeners of many instances that were announced, 10 per call; the promise of an instance settles with its batch. */
   listeners(ids: readonly string[]): Map<string, Promise<void>> {
     const promises = new Map<string, Promise<void>>();
-    for (const batch of chunks(ids, IDS_PER_CALL)) {
+    for (const batch of batches(ids, IDS_PER_CALL)) {
       const done = this.listenerBatch(batch).finally(() => this.progress.step("listeners", batch.length));
       // A cancelled run awaits none of them: without a handler a rejection would end the process.
       done.catch(() => undefined);
@@ -285,10 +286,4 @@ export function oncePer<A extends unknown[]>(read: (key: string, ...rest: A) => 
     promises.set(key, promise);
     return promise;
   };
-}
-
-export function chunks<T>(items: readonly T[], size: number): T[][] {
-  const out: T[][] = [];
-  for (let i = 0; i < items.length; i += size) out.push(items.slice(i, i + size));
-  return out;
 }

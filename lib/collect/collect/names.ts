@@ -1,10 +1,10 @@
+import { batches } from "@/lib/model/batches";
 import { annotation, isSelected } from "@/lib/ccm/relevance";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
 import { num, list, str } from "@/lib/ccm/read";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import type { ActionName } from "@/lib/collect/alibaba/api-types";
 import type { NlbItem } from "@/lib/model/bundle";
-import { chunks } from "./instances";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
 
@@ -66,7 +66,7 @@ export async function readNames(
     }),
     named("DescribeInstances", wanted.instances, async () => {
       const pages = await Promise.all(
-        chunks([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
+        batches([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
           const request = { InstanceIds: JSON.stringify(ids), MaxResults: INSTANCES_PER_CALL };
           return list<NlbItem>((await cloud.call("DescribeInstances", request)).Instances, "Instance");
         }),

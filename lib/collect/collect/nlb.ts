@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { annotation, defaultName, isNlb, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
@@ -5,7 +6,7 @@ import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
 import { num, list, str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { chunks, oncePer } from "./instances";
+import { oncePer } from "./instances";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
@@ -94,7 +95,7 @@ export class NlbReading {
           if (host && !own.some((nlb) => nlb.DNSName === host))
             own = [...own, ...(await this.cloud.nlbs({ DNSName: host }))];
           found.loadBalancers.push(...own);
-          for (const ids of chunks(own.map(idOf), NLBS_PER_CALL))
+          for (const ids of batches(own.map(idOf), NLBS_PER_CALL))
             found.listeners.push(...(await this.cloud.nlbListeners(ids)));
         };
         const groups = async () => {

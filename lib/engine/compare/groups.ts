@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import type { DifferenceRow, Provenance } from "@/lib/model/result";
 import { byKey } from "@/lib/ccm/bundle-index";
@@ -173,12 +174,6 @@ function rewriteAdvice(
     drafts.push(draft("CLB307", resource, { ...about, count: has.length, backends: removalRows(has) }, { rows }));
   }
   return drafts;
-}
-
-function batches<T>(items: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let i = 0; i < items.length; i += size) parts.push(items.slice(i, i + size));
-  return parts;
 }
 
 /** A backend as a finding's rows name it. */

@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import { rulesFor } from "@/lib/ccm/versions";
 import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
 import { instancePath, TAB } from "@/lib/knowledge/console-paths";
@@ -14,7 +15,6 @@ import { cloudFix, BATCH, wayOf } from "./cloud";
 import {
   annotationKeyOf,
   backendsOf,
-  batches,
   keepCloud,
   keepService,
   listenersOf,

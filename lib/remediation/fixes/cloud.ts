@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import { captureField, describeListenerAction, listenerProtocolOf, type CallValue } from "@/lib/knowledge/cloud-api";
 import {
   groupPath,
@@ -11,7 +12,7 @@ import {
 import { type Params, type Text, translate } from "@/lib/model/text";
 import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
 import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
-import { batches, targetOf } from "./facts";
+import { targetOf } from "./facts";
 import type { RemediationContext, AnyBuilder } from "./types";
 import { toDo, type Deed, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";

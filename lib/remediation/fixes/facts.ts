@@ -44,12 +44,6 @@ export function findListener(context: RemediationContext, port: number, protocol
 export const backendsOf = (group: CloudVServerGroup | undefined): readonly CloudBackend[] =>
   objects(group?.BackendServers?.BackendServer);
 
-export function batches<T>(list: readonly T[], most: number): T[][] {
-  const parts: T[][] = [];
-  for (let from = 0; from < list.length; from += most) parts.push(list.slice(from, from + most));
-  return parts;
-}
-
 /** Servers in the API's form, with these of their keys; unset ones are omitted. */
 export const sent = (servers: readonly Readonly<Record<string, unknown>>[], keys: readonly string[]) =>
   servers.map((server): Record<string, string | number> =>

@@ -1,3 +1,4 @@
+import { batches } from "@/lib/model/batches";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { SINCE } from "@/lib/ccm/since";
@@ -20,7 +21,6 @@ import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
 import {
   annotate,
   annotationKeyOf,
-  batches,
   engineAnswer,
   ingressOf,
   keepCloud,
