@@ -16,6 +16,9 @@ export function defaultName(uid: string): string {
   return `a${uid}`.replaceAll("-", "").slice(0, 32);
 }
 
+/** A name as the CCM gives it to an instance, of any Service. */
+export const isDefaultName = (name: string): boolean => /^a[0-9a-f]{31}$/.test(name);
+
 /** `namespace/name`: key of Services, EndpointSlices and Pods. */
 export function serviceKey(namespace: string | null | undefined, name: string | null | undefined): string {
   return `${namespace ?? ""}/${name ?? ""}`;

@@ -1,6 +1,6 @@
 import type { CloudLoadBalancer, NlbItem } from "@/lib/model/bundle";
 import type { BundleIndex } from "./bundle-index";
-import { CLUSTER_TAG, isManagedName, OWNERSHIP_TAG, REUSE_TAG } from "./names";
+import { CLUSTER_TAG, isDefaultName, isManagedName, OWNERSHIP_TAG, REUSE_TAG } from "./names";
 import { objects, rec, str } from "./read";
 
 /**
@@ -19,8 +19,6 @@ interface Signs {
   descriptions: readonly string[];
 }
 
-/** The CCM's default name, of any Service. */
-const DEFAULT_NAME = /^a[0-9a-f]{31}$/;
 /** Written by the CCM with the protection of an instance that it makes. */
 const MADE_BY_CCM = "managed.by.ack";
 
@@ -35,7 +33,7 @@ function originOf({ name, tags, reason, descriptions }: Signs, ownName: string, 
   if (tags.some(({ key }) => key === REUSE_TAG)) return "user";
   const [marked, named] = [reason === MADE_BY_CCM, descriptions.some(isManaged)];
   // With this cluster's tag alone it lost the other one, or is the API server's.
-  if (DEFAULT_NAME.test(name) || (cluster && (marked || named))) return "controller";
+  if (isDefaultName(name) || (cluster && (marked || named))) return "controller";
   if (cluster) return "other";
   return marked === named ? (marked ? "controller" : "user") : "unclear";
 }

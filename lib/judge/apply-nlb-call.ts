@@ -1,13 +1,11 @@
-import { num, objects, rec, str } from "@/lib/ccm/read";
+import { items, texts as textsOf } from "@/lib/engine/nlb/cloud";
+import { num, rec, str } from "@/lib/ccm/read";
 import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { given, Refused, structs, text, texts, type Draft, type Params, type Write } from "./draft";
 
 const nlbOf = (draft: Draft): NlbCloud =>
   draft.cloud.nlb ?? { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
 const set = (draft: Draft, part: Partial<NlbCloud>) => draft.set({ nlb: { ...nlbOf(draft), ...part } });
-
-const items = (value: unknown): NlbItem[] => (Array.isArray(value) ? [...objects(value as NlbItem[])] : []);
-const words = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 
 type List = "loadBalancers" | "listeners" | "serverGroups";
 const ID = { loadBalancers: "LoadBalancerId", listeners: "ListenerId", serverGroups: "ServerGroupId" } as const;
@@ -82,7 +80,7 @@ const tagsOf = (params: Params): NlbItem[] => structs(params, "Tag").map(({ Key,
 
 /** Writes the tags of every resource that the call names; their kind is in its ids. */
 const retag =
-  (write: (has: NlbItem[], params: Params) => NlbItem[]): Write =>
+  (write: (has: readonly NlbItem[], params: Params) => NlbItem[]): Write =>
   (draft, params) => {
     const ids = new Set(texts(params, "ResourceId"));
     const all = (list: List) =>
@@ -136,7 +134,7 @@ const fill =
 
 /** Joins or leaves: lists of ids on the NLB. */
 const listed = (field: string, write: (has: string[], sent: string[]) => string[]): Write =>
-  onRow("loadBalancers", (row, params) => ({ ...row, [field]: write(words(row[field]), texts(params, field)) }));
+  onRow("loadBalancers", (row, params) => ({ ...row, [field]: write(textsOf(row[field]), texts(params, field)) }));
 
 const certificates =
   (adds: boolean): Write =>

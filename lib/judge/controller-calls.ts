@@ -1,3 +1,6 @@
+import { batches } from "@/lib/model/batches";
+import { groupBy } from "@/lib/model/group-by";
+import { parseTags } from "@/lib/engine/desired/attributes";
 import { Annotations } from "@/lib/ccm/annotations";
 import { appliesTo, listenerFieldsOf } from "@/lib/ccm/fields/gate";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
@@ -38,10 +41,9 @@ export function controllerCalls(
     tags("TagResources", { Tag: list.map(({ key: Key, value: Value }) => ({ Key, Value })) });
   const servers = (action: string, finding: Finding, params: ApiCall["params"]): TargetedCall[] => {
     const rows = (finding.params.backends ?? []) as readonly unknown[];
-    const parts = Array.from({ length: Math.ceil(rows.length / rules.batchSize) }, (_, part) =>
-      rows.slice(part * rules.batchSize, (part + 1) * rules.batchSize),
+    return batches(rows, rules.batchSize).map((part) =>
+      slb(action, finding.resource.name ?? "", { ...params, BackendServers: part }),
     );
-    return parts.map((part) => slb(action, finding.resource.name ?? "", { ...params, BackendServers: part }));
   };
   const of = (finding: Finding): TargetedCall[] => {
     const { port = 0, protocol = "", name = "" } = finding.resource;
@@ -176,11 +178,7 @@ export function controllerCalls(
 /** Parameters of a new instance, with the controller's own defaults (docs/dry-run.md 3.1). */
 function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiCall["params"] {
   const set = (suffix: string) => annotations.get(suffix) || undefined;
-  const extra = annotations
-    .get("additional-resource-tags")
-    .split(",")
-    .map((pair) => pair.trim().split("="))
-    .filter(([key]) => key);
+  const extra = parseTags(annotations.get("additional-resource-tags"));
   return {
     LoadBalancerName: set("name") ?? owner,
     AddressType: set("address-type") ?? "internet",
@@ -199,7 +197,7 @@ function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiC
     Tag: [
       { Key: OWNERSHIP_TAG, Value: owner },
       { Key: CLUSTER_TAG, Value: bundle.cluster.id },
-      ...extra.map(([Key, Value = ""]) => ({ Key, Value })),
+      ...extra.map(({ key: Key, value: Value }) => ({ Key, Value })),
     ],
   };
 }
@@ -279,11 +277,7 @@ function updates(loadBalancerId: string, findings: readonly Finding[]): Targeted
 
 /** One call for all weights and descriptions of each group. */
 function rewritten(bundle: Bundle, service: KubeService, findings: readonly Finding[]): TargetedCall[] {
-  const groups = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const id = str(finding.params.groupId);
-    groups.set(id, [...(groups.get(id) ?? []), finding]);
-  }
+  const groups = groupBy(findings, ({ params }) => str(params.groupId));
   return [...groups].map(([VServerGroupId, own]) => {
     const name = own[0]?.resource.name ?? "";
     const rows = new Map<string, Record<string, unknown>>();

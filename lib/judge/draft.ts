@@ -1,4 +1,4 @@
-import { objects, rec } from "@/lib/ccm/read";
+import { objects, rec, str } from "@/lib/ccm/read";
 import type { Bundle } from "@/lib/model/bundle";
 import type { World } from "./world";
 
@@ -44,10 +44,7 @@ export class Draft {
 export type Params = Readonly<Record<string, unknown>>;
 export type Write = (draft: Draft, params: Params) => void;
 
-export const text = (params: Params, name: string): string => {
-  const value = params[name];
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-};
+export const text = (params: Params, name: string): string => str(params[name]);
 
 /** A list parameter: an array, or one text. */
 export const texts = (params: Params, name: string): string[] => {

@@ -1,7 +1,15 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import { configOf, listenerProtocol } from "@/lib/ccm/listener-config";
-import { isManagedName, keyOf, serviceKey, OWNERSHIP_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
+import {
+  isDefaultName,
+  isManagedName,
+  keyOf,
+  serviceKey,
+  OWNERSHIP_TAG,
+  parseManagedName,
+  REUSE_TAG,
+} from "@/lib/ccm/names";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
@@ -9,7 +17,7 @@ import { groupBy } from "@/lib/model/group-by";
 import type { Traffic, Value } from "@/lib/model/result";
 import { createdInstance, fact, goneInstance, lowersTls } from "./fact";
 import { nlbFacts } from "./nlb-facts";
-import { serverFacts, type Server } from "./server-facts";
+import { serverFacts, serves, type Server } from "./server-facts";
 import { TRAFFIC } from "./sync-calls";
 import type { World } from "./world";
 
@@ -87,7 +95,7 @@ const tagsOf = (row: CloudLoadBalancer) =>
 function isUsers(bundle: Bundle, id: string, row: CloudLoadBalancer): boolean {
   const tags = tagsOf(row);
   if (tags.has(REUSE_TAG)) return true;
-  if (/^a[0-9a-f]{31}$/.test(str(row.LoadBalancerName))) return false;
+  if (isDefaultName(str(row.LoadBalancerName))) return false;
   const named = (name: unknown) => isManagedName(str(name));
   return !(
     bundle.alibabaCloud.listeners.some((one) => one.LoadBalancerId === id && named(one.Description)) ||
@@ -199,8 +207,6 @@ function reboundFacts(
   const [from, to] = [str(row.VServerGroupId), str(next.VServerGroupId)];
   const about = { loadBalancerId, target, from, to };
   const running = row.Status !== "stopped";
-  const serves = (group: { servers: readonly Server[] } | undefined) =>
-    (group?.servers ?? []).some(({ weight }) => weight > 0);
   const [was, is] = [groupsBefore.get(from), groupsAfter.get(to)];
   if (running && serves(was) && !serves(is)) return [fact("clients", "listenerEmptied", "existingConnections", about)];
   // Two Services that ask for one port take it from each other.

@@ -1,4 +1,4 @@
-import { Annotations } from "@/lib/ccm/annotations";
+import { vGroupIds } from "@/lib/ccm/relevance";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { isDeleting } from "@/lib/ccm/service";
@@ -161,12 +161,7 @@ function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
   const clb = alibabaCloud.vServerGroups.find((row) => row.VServerGroupId === id);
   const nlb = alibabaCloud.nlb?.serverGroups.find((row) => row.ServerGroupId === id);
   const owner = parseManagedName(clb?.VServerGroupName) ?? nlbOwnerOf(str(nlb?.ServerGroupName));
-  const named = kubernetes.services.filter((service) =>
-    new Annotations(service.metadata?.annotations)
-      .get("vgroup-port")
-      .split(",")
-      .some((entry) => entry.startsWith(`${id}:`)),
-  );
+  const named = kubernetes.services.filter((service) => vGroupIds(service).includes(id));
   return [...(owner ? [serviceKey(owner.namespace, owner.service)] : []), ...named.map(keyOf)];
 }
 

@@ -1,14 +1,13 @@
-import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { num, objects, rec, str } from "@/lib/ccm/read";
+import { items, texts } from "@/lib/engine/nlb/cloud";
+import { CLUSTER_TAG, isDefaultName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { num, rec, str } from "@/lib/ccm/read";
 import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
 import type { Traffic, Value } from "@/lib/model/result";
 import { createdInstance, fact, goneInstance, lowersTls } from "./fact";
-import { serverFacts, type Server } from "./server-facts";
+import { serverFacts, serves, type Server } from "./server-facts";
 
-const items = (value: unknown): readonly NlbItem[] => (Array.isArray(value) ? objects(value as NlbItem[]) : []);
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 const isPublic = (row: NlbItem) => !/^intranet$/i.test(str(row.AddressType));
 
 /** The same of NLBs: instances, listeners by port and protocol, the servers behind them, and the groups of source ranges. */
@@ -70,7 +69,7 @@ function instanceFacts(before: Bundle, loadBalancerId: string, old: NlbItem, row
 
 function isUsers(bundle: Bundle, id: string, row: NlbItem): boolean {
   if (items(row.Tags).some((tag) => tag.Key === REUSE_TAG)) return true;
-  if (/^a[0-9a-f]{31}$/.test(str(row.LoadBalancerName))) return false;
+  if (isDefaultName(str(row.LoadBalancerName))) return false;
   const listeners = items(bundle.alibabaCloud.nlb?.listeners).filter((one) => one.LoadBalancerId === id);
   return !listeners.some((one) => isManagedGroupName(str(one.ListenerDescription)));
 }
@@ -137,7 +136,6 @@ function listenerFacts(before: Bundle, after: Bundle, loadBalancerId: string): F
         facts.push(...changedFields(about, was.raw, is.raw, SILENT_OF_GROUP, "groupChanged", running));
       continue;
     }
-    const serves = ({ servers }: { servers: readonly Server[] }) => servers.some(({ weight }) => weight > 0);
     const emptied = running && serves(was) && !serves(is);
     const code = emptied ? "listenerEmptied" : "listenerRebound";
     facts.push(

@@ -17,6 +17,9 @@ interface Group {
   servers: readonly Server[];
 }
 
+/** A group with a server that takes connections. */
+export const serves = (group: Group | undefined): boolean => (group?.servers ?? []).some(({ weight }) => weight > 0);
+
 const keyOf = ({ id, ip, port }: Server) => `${ip || id}:${port}`;
 
 /** Servers that come to serve a running listener, or no longer do. */
@@ -40,21 +43,11 @@ export function serverFacts(
   });
   const facts: Fact[] = [];
   const list = (servers: readonly Server[]) => servers.map(keyOf);
-  const left = [...has.values()].some(({ weight }) => weight > 0);
-  if (gone.length > 0 && !left)
-    facts.push(
-      fact("clients", "listenerEmptied", cut.length > 0 ? "existingConnections" : "none", {
-        ...about,
-        from: list(gone),
-      }),
-    );
-  else if (gone.length > 0)
-    facts.push(
-      fact("clients", "backendsRemoved", cut.length > 0 ? "existingConnections" : "none", {
-        ...about,
-        from: list(gone),
-      }),
-    );
+  if (gone.length > 0) {
+    const code = serves({ servers: [...has.values()] }) ? "backendsRemoved" : "listenerEmptied";
+    const clients = cut.length > 0 ? "existingConnections" : "none";
+    facts.push(fact("clients", code, clients, { ...about, from: list(gone) }));
+  }
   if (added.length > 0) facts.push(fact("clients", "backendsAdded", "newConnections", { ...about, to: list(added) }));
   if (weighted.length > 0)
     facts.push(fact("clients", "backendsChanged", "newConnections", { ...about, to: list(weighted) }));

@@ -5,6 +5,7 @@ import { arr, objects, str } from "@/lib/ccm/read";
 import { createEngine, type Engine } from "@/lib/engine";
 import { publicForbidden } from "@/lib/engine/public";
 import { RunIndex } from "@/lib/engine/run-index";
+import { vGroupIds } from "@/lib/ccm/relevance";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
@@ -60,11 +61,8 @@ class Relations {
       add(...index.instancesAt(str(ip)).map(({ id }) => id));
       if (nlb && hostname) add(nlb.byDnsName(str(hostname))?.id ?? "");
     }
-    for (const entry of annotations.get("vgroup-port").split(",")) {
-      const group = entry.split(":")[0] ?? "";
-      if (group === "") continue;
+    for (const group of vGroupIds(service))
       add(str(index.groupsById.get(group)?.LoadBalancerId), ...(this.nlbsOfGroup.get(group) ?? []));
-    }
     return ids;
   }
 
@@ -239,8 +237,7 @@ function restrictedNlb(index: RunIndex, services: readonly KubeService[], ids: R
   for (const service of services) {
     for (const row of index.nlbGroupsOfOwner.get(defaultName(str(service.metadata?.uid))) ?? [])
       groups.add(str(row.ServerGroupId));
-    for (const entry of new Annotations(service.metadata?.annotations).get("vgroup-port").split(","))
-      groups.add(entry.split(":")[0] ?? "");
+    for (const id of vGroupIds(service)) groups.add(id);
   }
   const listenerIds = new Set(listeners.map((row) => row.ListenerId));
   return {

@@ -11,9 +11,10 @@ export type RemoteNlbServer = ReturnType<typeof readServer>;
 export type RemoteServerGroup = ReturnType<typeof readGroup>;
 export type RemoteSecurityGroup = ReturnType<typeof readSecurityGroup>;
 
-const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
+/** Members of a list of the API, and texts of one; none where there is no list. */
+export const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
 const tagsOf = (raw: NlbItem): Tag[] => items(raw.Tags).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
+export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 
 /** The NLB part of a bundle by the controller's queries. Lists keep the API's order. */
 export class NlbTables {
