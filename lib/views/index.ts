@@ -16,7 +16,7 @@ export { groupByInstance, instanceRows, isDefaultName, serviceRows, type Instanc
 export { rowState, stateParts } from "@/lib/model/row-state";
 export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
-export { countFacets, filterRows, listFilter, type Facet, type FacetId, type RowFilters } from "./filter";
+export { countFacets, filterRows, listFilter, type Facet, type FacetId } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export { countGroups, FIX_GROUPS, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export { startRow, tonight } from "./tonight";

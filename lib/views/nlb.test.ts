@@ -1,3 +1,4 @@
+import { NO_FILTERS } from "@/testing/filters";
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { applyScope } from "@/lib/report/scope";
@@ -50,13 +51,12 @@ test("both sides stand beside each other, and each difference is on its own line
 
 test("the list tells CLB from NLB and finds an NLB by its DNS name", () => {
   const rows = serviceRows(buildReadiness(made(), "en").rows);
-  const none = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [], owner: [] };
-  expect(countFacets(rows, none).family).toEqual([
+  expect(countFacets(rows, NO_FILTERS).family).toEqual([
     { value: "clb", count: 1 },
     { value: "nlb", count: 1 },
   ]);
-  expect(filterRows(rows, { ...none, family: ["nlb"] }).map(({ id }) => id)).toEqual(["shop/web"]);
-  expect(filterRows(rows, { ...none, q: "one.nlb" }).map(({ id }) => id)).toEqual(["shop/web"]);
+  expect(filterRows(rows, { ...NO_FILTERS, family: ["nlb"] }).map(({ id }) => id)).toEqual(["shop/web"]);
+  expect(filterRows(rows, { ...NO_FILTERS, q: "one.nlb" }).map(({ id }) => id)).toEqual(["shop/web"]);
 });
 
 test("a report of one Service holds its NLB with listeners, groups and servers, and no other's", () => {

@@ -1,3 +1,4 @@
+import { NO_FILTERS } from "@/testing/filters";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { parseBundle } from "@/lib/model/bundle";
@@ -6,7 +7,7 @@ import { OWNER_KIND } from "@/lib/knowledge/owners/texts";
 import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { countFacets, filterRows, groupByInstance, serviceRows, type RowFilters } from ".";
+import { countFacets, filterRows, groupByInstance, serviceRows } from ".";
 import { buildReadiness, buildService } from "./build";
 
 const NOW = "2026-11-26T12:00:00Z";
@@ -15,23 +16,13 @@ if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
 const { bundle } = parsed;
 const result = runEngine(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
 const check = { result, bundle };
-const NONE: RowFilters = {
-  q: "",
-  state: [],
-  visibility: [],
-  category: [],
-  code: [],
-  namespace: [],
-  family: [],
-  owner: [],
-};
 
 describe("the owner in lists", () => {
   const { rows } = buildReadiness(check, "en");
 
   it("is a facet: each owner with its Services", () => {
     const services = serviceRows(rows);
-    expect(countFacets(services, NONE).owner).toEqual([
+    expect(countFacets(services, NO_FILTERS).owner).toEqual([
       { value: "none", count: 11 },
       { value: "helm/data/data-platform", count: 10 },
       { value: "argocd//mall-shop", count: 9 },
@@ -41,7 +32,7 @@ describe("the owner in lists", () => {
       { value: "kubectl-apply", count: 6 },
       { value: "ack-addon/kube-system/nginx-ingress-lb", count: 1 },
     ]);
-    const chosen = filterRows(services, { ...NONE, owner: ["helm/data/data-platform"] });
+    const chosen = filterRows(services, { ...NO_FILTERS, owner: ["helm/data/data-platform"] });
     expect(new Set(chosen.flatMap(({ namespaces }) => namespaces))).toEqual(new Set(["data"]));
   });
 

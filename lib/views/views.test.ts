@@ -1,14 +1,7 @@
+import { NO_FILTERS } from "@/testing/filters";
 import { describe, expect, test } from "vitest";
 import type { Result, PublishedFinding } from "@/lib/model/result";
-import {
-  countFacets,
-  filterRows,
-  groupByInstance,
-  namespaceMatrix,
-  serviceRows,
-  verdictNumbers,
-  type RowFilters,
-} from ".";
+import { countFacets, filterRows, groupByInstance, namespaceMatrix, serviceRows, verdictNumbers } from ".";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { harmlessText, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { MASKING } from "@/lib/knowledge/findings/masking";
@@ -20,16 +13,6 @@ import { sampleBundle, sampleResult } from "@/testing/samples/view";
 const sample = { result: sampleResult, bundle: sampleBundle };
 const view = buildReadiness(sample, "en");
 const instances = groupByInstance(view.rows);
-const ALL: RowFilters = {
-  q: "",
-  state: [],
-  visibility: [],
-  category: [],
-  code: [],
-  namespace: [],
-  family: [],
-  owner: [],
-};
 
 describe("readiness", () => {
   test("groups Services by instance, worst first, and keeps failing Services without one", () => {
@@ -102,17 +85,17 @@ describe("readiness", () => {
 
 describe("filters", () => {
   test("values of a facet add up, facets narrow each other, words are all needed", () => {
-    expect(filterRows(instances, { ...ALL, state: ["fail", "unknown"] })).toHaveLength(4);
-    expect(filterRows(instances, { ...ALL, state: ["fail"], namespace: ["pay"] }).map((row) => row.id)).toEqual([
+    expect(filterRows(instances, { ...NO_FILTERS, state: ["fail", "unknown"] })).toHaveLength(4);
+    expect(filterRows(instances, { ...NO_FILTERS, state: ["fail"], namespace: ["pay"] }).map((row) => row.id)).toEqual([
       "lb-2",
       "service:pay/new",
     ]);
-    expect(filterRows(instances, { ...ALL, q: "SHOP 47.96" }).map((row) => row.id)).toEqual(["lb-1"]);
+    expect(filterRows(instances, { ...NO_FILTERS, q: "SHOP 47.96" }).map((row) => row.id)).toEqual(["lb-1"]);
     // One of several, as the link of a node lists them.
-    expect(filterRows(instances, { ...ALL, q: "lb-1,lb-nowhere," }).map((row) => row.id)).toEqual(["lb-1"]);
+    expect(filterRows(instances, { ...NO_FILTERS, q: "lb-1,lb-nowhere," }).map((row) => row.id)).toEqual(["lb-1"]);
   });
   test("a facet's own choice does not narrow its counts; the others do", () => {
-    const facets = countFacets(instances, { ...ALL, namespace: ["pay"] });
+    const facets = countFacets(instances, { ...NO_FILTERS, namespace: ["pay"] });
     expect(facets.namespace.find((f) => f.value === "shop")?.count).toBe(1);
     expect(facets.state).toEqual([
       { value: "fail", count: 2 },
