@@ -1,7 +1,7 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { NlbOwnership } from "@/lib/engine/nlb/names";
-import { wantedNlb } from "@/lib/engine/nlb/wanted";
+import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
 import type { Bundle, KubeService, NlbItem } from "@/lib/model/bundle";
@@ -54,7 +54,7 @@ export function nlbControllerCalls(
         add(own, "UpdateLoadBalancerAddressTypeConfig", "", { ...at, AddressType: desired });
         break;
       case "UpdateZones":
-        add(own, "UpdateLoadBalancerZones", "", { ...at, ZoneMappings: texts(desired).map(zoneOf) });
+        add(own, "UpdateLoadBalancerZones", "", { ...at, ZoneMappings: texts(desired).map(zoneMapping) });
         break;
       case "UpdateIPv6AddressType":
         add(own, `${/^internet$/i.test(str(desired)) ? "Enable" : "Disable"}LoadBalancerIpv6Internet`, "", at);
@@ -184,17 +184,6 @@ function tagOf(text: string): { Key: string; Value: string } {
   return { Key, Value: rest.join("=") };
 }
 
-/** `zone:vSwitch[:address[:EIP]]`, as in the zone-maps annotation. */
-function zoneOf(entry: string): Record<string, string> {
-  const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
-  return {
-    ZoneId,
-    VSwitchId,
-    ...(address ? { PrivateIPv4Address: address } : {}),
-    ...(eip ? { AllocationId: eip } : {}),
-  };
-}
-
 const serverOf = (server: NlbItem, whole: boolean): NlbItem => ({
   ServerId: server.ServerId,
   ...(server.ServerIp ? { ServerIp: server.ServerIp } : {}),
@@ -236,7 +225,7 @@ function newNlb(bundle: Bundle, view: ServiceView): ApiCall["params"] {
     AddressType: wanted.settings.AddressType ?? "Internet",
     VpcId: bundle.cluster.vpcId,
     ZoneMappings: wanted.zones.map(({ zoneId, vSwitchId, address, allocationId }) =>
-      zoneOf([zoneId, vSwitchId, address, allocationId].join(":")),
+      zoneMapping([zoneId, vSwitchId, address, allocationId].join(":")),
     ),
     SecurityGroupIds: wanted.securityGroupIds ?? [],
     BandwidthPackageId: wanted.bandwidthPackageId ?? "",

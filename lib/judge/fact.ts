@@ -1,3 +1,4 @@
+import { TLS_POLICIES } from "@/lib/ccm/tls";
 import type { Fact, FactCode, FactKind } from "@/lib/model/consequence";
 import type { Traffic } from "@/lib/model/result";
 
@@ -17,16 +18,8 @@ export const goneInstance = (loadBalancerId: string, from: string, isPublic: boo
 export const createdInstance = (loadBalancerId: string, isPublic: boolean, to: string): Fact =>
   fact("money", "instanceCreated", "none", { loadBalancerId, to, exposure: isPublic ? "public" : "internal" });
 
-const TLS = [
-  "tls_cipher_policy_1_0",
-  "tls_cipher_policy_1_1",
-  "tls_cipher_policy_1_2",
-  "tls_cipher_policy_1_2_strict",
-  "tls_cipher_policy_1_2_strict_with_1_3",
-];
-
 /** Whether a TLS policy admits more than the one before; a policy of a user's own has no rank, so any change may. */
 export function lowersTls(from: string, to: string): boolean {
-  const [had, has] = [TLS.indexOf(from), TLS.indexOf(to)];
+  const [had, has] = [TLS_POLICIES.indexOf(from), TLS_POLICIES.indexOf(to)];
   return from !== to && (had < 0 || has < 0 || has < had);
 }

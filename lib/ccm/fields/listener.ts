@@ -1,5 +1,6 @@
 import { list } from "../go";
 import { str } from "../read";
+import { TLS_POLICIES } from "../tls";
 import {
   changed,
   flag,
@@ -230,13 +231,7 @@ const ROWS = [
     annotation: {
       apiWords: ["securitypolicy"],
       valueType: "enum",
-      allowed: [
-        "tls_cipher_policy_1_0",
-        "tls_cipher_policy_1_1",
-        "tls_cipher_policy_1_2",
-        "tls_cipher_policy_1_2_strict",
-        "tls_cipher_policy_1_2_strict_with_1_3",
-      ],
+      allowed: TLS_POLICIES,
       defaultValue: "tls_cipher_policy_1_0",
       requires: [{ key: "lb-protocol-port", values: ["https:*"] }],
       nlb: { since: "v2.5.0", protocols: ["tcpssl"], defaultValue: "tls_cipher_policy_1_0" },

@@ -52,6 +52,17 @@ export function wantedNlb(view: ServiceView, living: boolean) {
   };
 }
 
+/** `zone:vSwitch[:address[:EIP]]`, as in the zone-maps annotation, in the API's form. */
+export function zoneMapping(entry: string): Record<string, string> {
+  const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
+  return {
+    ZoneId,
+    VSwitchId,
+    ...(address ? { PrivateIPv4Address: address } : {}),
+    ...(eip ? { AllocationId: eip } : {}),
+  };
+}
+
 function zonesOf(text: string): Zone[] {
   return split(text).map((entry) => {
     const parts = entry.split(":");

@@ -1,3 +1,4 @@
+import { zoneMapping } from "@/lib/engine/nlb/wanted";
 import { batches } from "@/lib/model/batches";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
@@ -124,7 +125,9 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
   if (field === "AddressType")
     return [nlbCall(context, "UpdateLoadBalancerAddressTypeConfig", { ...at, AddressType: text })];
   if (field === "ZoneMappings")
-    return [settingsCall(context, "nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneOf) })];
+    return [
+      settingsCall(context, "nlb", "UpdateLoadBalancerZones", { ...at, ZoneMappings: list(to).map(zoneMapping) }),
+    ];
   if (field === "Ipv6AddressType") {
     // The API cannot add IPv6 to an NLB without it.
     if (context.index.nlbs.get(context.loadBalancerId ?? "")?.AddressIpVersion !== "DualStack") return [];
@@ -132,17 +135,6 @@ function attributeCalls(context: RemediationContext, field: string, to: Value, f
     return [nlbCall(context, isOpen ? "EnableLoadBalancerIpv6Internet" : "DisableLoadBalancerIpv6Internet", at)];
   }
   return [settingsCall(context, "nlb", "UpdateLoadBalancerAttribute", { ...at, [field]: text })];
-}
-
-/** `zone:vSwitch[:address[:EIP]]`, as in the zone-maps annotation. */
-function zoneOf(entry: string): Record<string, string> {
-  const [ZoneId = "", VSwitchId = "", address, eip] = entry.split(":");
-  return {
-    ZoneId,
-    VSwitchId,
-    ...(address ? { PrivateIPv4Address: address } : {}),
-    ...(eip ? { AllocationId: eip } : {}),
-  };
 }
 
 const attribute = both((finding, context) => {

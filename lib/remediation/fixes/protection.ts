@@ -1,3 +1,4 @@
+import { TLS_POLICIES } from "@/lib/ccm/tls";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
@@ -26,15 +27,6 @@ interface Lowered {
   restore?: true;
 }
 
-/** Weakest first. Without custom policies, whose strength is unknown. Source: the annotation's values. */
-const TLS = [
-  "tls_cipher_policy_1_0",
-  "tls_cipher_policy_1_1",
-  "tls_cipher_policy_1_2",
-  "tls_cipher_policy_1_2_strict",
-  "tls_cipher_policy_1_2_strict_with_1_3",
-];
-
 const strictTls = (policy: number): Text =>
   policy > 2 ? MEANS.weakCiphers : policy > 1 ? MEANS.belowTls12 : MEANS.belowTls11;
 
@@ -49,7 +41,7 @@ const LOWERED: Record<Guard, Lowers> = {
   aclId: aclLowered,
   aclType: aclLowered,
   tls: ({ desired, actual }) => {
-    const [want, have] = [TLS.indexOf(text(desired)), TLS.indexOf(text(actual))];
+    const [want, have] = [TLS_POLICIES.indexOf(text(desired)), TLS_POLICIES.indexOf(text(actual))];
     if (want < 0 || have < 0) return { means: MEANS.otherTls };
     return have < want ? { means: MEANS.weakerTls, costs: strictTls(want) } : undefined;
   },
@@ -173,7 +165,11 @@ function listenerLowered(listener: CloudListener | undefined, context: Remediati
   if (valueOf(context, "lb-acl-status") === "on" && listener.AclStatus !== "on") return { means: MEANS.aclOff };
   const policy = text(listenerConfig(listener).TLSCipherPolicy);
   const wanted = valueOf(context, "lb-tls-cipher-policy");
-  if (listenerProtocol(listener) === "https" && wanted !== "" && TLS.indexOf(policy) < TLS.indexOf(wanted))
+  if (
+    listenerProtocol(listener) === "https" &&
+    wanted !== "" &&
+    TLS_POLICIES.indexOf(policy) < TLS_POLICIES.indexOf(wanted)
+  )
     return { means: MEANS.weakerTls };
   return undefined;
 }
