@@ -89,7 +89,9 @@ export class Judge {
     const release = change.kind === "upgrade" ? change.to : this.release;
     const run = (key: string, because: SyncReason, part: "whole" | "groups" = "whole") => {
       const sync = synchronise(world, key, release, part);
-      world = sync.world;
+      // Nothing tells the controller of a cloud call: groups are filled at its next start, or when endpoints change.
+      if (because === "groups" && change.kind === "cloud") unrest.push(sync.world);
+      else world = sync.world;
       if (sync.failed) failing.add(key);
       unknown ??= sync.unknown;
       unrest.push(...(sync.unrest ?? []));
@@ -98,19 +100,22 @@ export class Judge {
         ...(because === "retried" ? sync.calls.filter((call) => !tried.has(JSON.stringify(call))) : sync.calls),
       );
     };
-    for (const key of retried)
-      if (!isLeaving(serviceOf(anyway, key))) {
-        const sync = synchronise(anyway, key, this.release);
-        anyway = sync.world;
-        for (const call of sync.calls) tried.add(JSON.stringify(call));
-      }
     const edited = editedBy(change);
     if (edited) run(edited, change.kind === "upgrade" ? "upgrade" : change.kind === "delete" ? "deleted" : "edited");
     for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups", "groups");
     for (const key of retried) {
-      // A clean-up that does the same with and without the change does not wait for it.
-      if (isLeaving(serviceOf(from, key)) && isSame(synchronise(from, key, release), synchronise(world, key, release)))
+      const leaving = isLeaving(serviceOf(from, key));
+      const without = synchronise(leaving ? from : anyway, key, this.release);
+      const now = synchronise(world, key, release);
+      // What stops it now stops it then too: it does not wait for this change.
+      if (leaving ? isSame(without, now) : lacksNothing(without, now)) {
+        failing.add(key);
         continue;
+      }
+      if (!leaving) {
+        anyway = without.world;
+        for (const call of without.calls) tried.add(JSON.stringify(call));
+      }
       run(key, "retried");
     }
     const facts = distinct([
@@ -183,6 +188,12 @@ const isLeaving = (service: KubeService | undefined): boolean =>
   service !== undefined && (isDeleting(service) || isWithdrawn(service, NEWEST));
 
 const isSame = (a: Sync, b: Sync) => JSON.stringify(a.calls) === JSON.stringify(b.calls);
+
+/** Whether the first sync makes every call of the second. */
+function lacksNothing(first: Sync, second: Sync): boolean {
+  const made = new Set(first.calls.map((call) => JSON.stringify(call)));
+  return second.calls.every((call) => made.has(JSON.stringify(call)));
+}
 
 const editedBy = (change: Change): string | undefined =>
   change.kind === "edit"

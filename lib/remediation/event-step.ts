@@ -265,6 +265,10 @@ export function stepsOfFailure(
   const choices = rest.filter((step) => step.risky && step !== edit);
   const others = rest.filter((step) => !choices.includes(step));
   if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...others]) }, ...choices];
+  // Commands for the cloud are left out here: the edit is judged without them.
+  const edited = service && withAnnotations(service, edit.annotations ?? []);
+  const consequence = edited && new Rehearsal(bundle, serviceKey).ask([{ kind: "edit", service: edited }]);
+  const traffic = consequence?.clients ?? edit.traffic;
   return [
     answer,
     {
@@ -275,18 +279,18 @@ export function stepsOfFailure(
       title: joinSentences(
         [
           translate(PLAN_TEXT.keepBefore, locale),
-          edit.consequence && consequenceText(edit.consequence, serviceKey, locale),
+          consequence && consequenceText(consequence, serviceKey, locale),
         ],
         locale,
       ),
       inspect: edit.inspect,
-      traffic: edit.traffic,
-      risk: riskOf(edit.traffic, "low"),
+      traffic,
+      risk: riskOf(traffic, "low"),
       why: edit.why,
       id: `${serviceKey}|event|2`,
       findingIds: idsOf(rest),
-      risky: { command, traffic: edit.traffic, undo: edit.undo ?? edit.risky?.undo, consequence: edit.consequence },
-      consequence: edit.consequence,
+      risky: { command, traffic, undo: edit.undo ?? edit.risky?.undo, consequence },
+      consequence,
       label: "decide",
     },
     ...choices,
