@@ -90,15 +90,26 @@ function settle(
     work.manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)),
   );
   const openIds = () => new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
-  const commands = () => {
-    for (const parts of commandSteps(work)) {
+  /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
+  const command = (all: readonly Collected[][]): Collected[][] =>
+    all.filter((parts) => {
       const left = done.length > 0 ? openIds() : undefined;
       // What the sync of a step before has made already is not made again.
-      if (left && !parts.some(({ finding }) => left.has(finding.id))) continue;
+      if (left && !parts.some(({ finding }) => left.has(finding.id))) return false;
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      const consequence = changes && rehearsal.take(changes);
-      done.push({ parts, init: commandInit(fix, context, changes, consequence) });
+      const consequence = changes && rehearsal.ask(changes);
+      const init = commandInit(fix, context, changes, consequence);
+      if (init.label === "decide" && init.command) return true;
+      if (changes) rehearsal.take(changes);
+      done.push({ parts, init });
+      return false;
+    });
+  const leave = (all: readonly Collected[][]) => {
+    for (const parts of all) {
+      const { fix } = parts[0]!;
+      const changes = changesOf(fix, { ...context, service: rehearsal.present });
+      done.push({ parts, init: commandInit(fix, context, changes, changes && rehearsal.ask(changes)) });
     }
   };
   const edit = (one: Edit) => {
@@ -123,8 +134,11 @@ function settle(
   };
   const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
   if (leads) edits.forEach(edit);
-  commands();
+  let left = command(commandSteps(work));
   if (!leads) edits.forEach(edit);
+  // An edit may take away what made a command a decision.
+  if (!leads && edits.length > 0) left = command(left);
+  leave(left);
   work.rehearsed = done;
   const after = openIds();
   const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));

@@ -1,6 +1,6 @@
 import { runEngine } from "@/lib/engine";
 import { groupEvents } from "@/lib/triage";
-import { endsSync } from "@/lib/judge/sync-calls";
+import { refused } from "@/lib/judge/sync-calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { buildPlan, planIdentity, renderPlanScript, type PlanStep } from "@/lib/remediation";
@@ -90,12 +90,12 @@ async function scriptRunner(bundle: Bundle): Promise<Runner> {
   };
 }
 
-/** Services whose sync fails now: an Event says so, or the engine names what stops it. */
+/** Services whose sync fails now: an Event says so, or the engine names what it is refused. */
 function failingServices(bundle: Bundle): Set<string> {
   const live = groupEvents(bundle.kubernetes.events ?? [], bundle.kubernetes.services).filter(
     (row) => row.state === "failing",
   );
-  const stopped = runEngine(bundle, { checkedAt: CHECKED_AT }).services.filter((row) => row.findings.some(endsSync));
+  const stopped = runEngine(bundle, { checkedAt: CHECKED_AT }).services.filter((row) => row.findings.some(refused));
   return new Set([...live.map((row) => row.object), ...stopped.map((row) => row.service)]);
 }
 
