@@ -6,7 +6,7 @@ import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import type { KubeService } from "@/lib/model/bundle";
 import type { ControllerCall, UnknownReason } from "@/lib/model/consequence";
-import type { ResultService } from "@/lib/model/result";
+import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply-call";
 import { controllerCalls } from "./controller-calls";
 import { CallNotKnown, Refused } from "./draft";
@@ -23,8 +23,8 @@ export interface Sync {
   unknown?: UnknownReason;
 }
 
-/** More rounds than a sync needs: it creates an instance, its groups, their listeners, and settings of those. */
-const ROUNDS = 10;
+/** More rounds than a sync needs: it creates an instance, its groups, their listeners, and settings of those, one by one in old releases. */
+const ROUNDS = 30;
 
 /**
  * One Service is synchronised until nothing is left to do, as the release does it: the engine's complete pass says what
@@ -47,7 +47,7 @@ export function synchronise(
     const row = evaluate(world, key, release);
     if (!row || row.status === "skipped") return { world, calls: made, failed: false };
     if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
-    const work = settledBySync(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
+    const work = nextOf(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
     const next = controllerCalls(world.bundle, service, row, work, rules);
     const calls = next.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
@@ -70,6 +70,15 @@ export function synchronise(
     }
   }
   return { world, calls: made, failed: true, unrest: worlds };
+}
+
+/** What a sync settles next. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
+function nextOf(row: ResultService): Finding[] {
+  const all = settledBySync(row);
+  if (!row.findings.some((finding) => finding.visibility === "masked" && refused(finding))) return all;
+  const ids = new Set(all.map(({ id }) => id));
+  const open = all.filter(({ maskedBy = [] }) => !maskedBy.some((id) => ids.has(id)));
+  return open.length > 0 ? open : all;
 }
 
 export function serviceOf(world: World, key: string): KubeService | undefined {

@@ -10,7 +10,7 @@ import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
 import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
 import { fixOptions } from "./remediate";
 import { renderFix, foldEdits, managedByNote } from "./render";
-import { changesOf, effectOf, Rehearsal } from "./rehearsal";
+import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
 import { consequenceText, editText } from "./consequence-text";
 import { idsOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -334,7 +334,7 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
   const { fix, way, risky } = part;
   if (!way || !risky || risky.consequence || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
   const at = { ...context, service: rehearsal.present ?? context.service };
-  const changes = way.fixes.flatMap((one) => changesOf(one, at) ?? []);
+  const changes = changesOfAll(way.fixes, at);
   if (changes.length === 0) return part;
   const consequence = rehearsal.ask(changes);
   const say = (locale: Locale) =>

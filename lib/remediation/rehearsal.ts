@@ -107,6 +107,16 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
+/** What the fixes of one way change, each on the Service that the one before leaves. */
+export function changesOfAll(fixes: readonly Fix[], context: RemediationContext): Change[] {
+  let { service } = context;
+  return fixes.flatMap((fix) => {
+    const changes = changesOf(fix, { ...context, service }) ?? [];
+    for (const change of changes) if (change.kind === "edit") ({ service } = change);
+    return changes;
+  });
+}
+
 /** Effect, risk and label of a step, from its consequence; as declared where that is not computed. */
 export function effectOf(
   consequence: Consequence | undefined,

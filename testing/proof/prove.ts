@@ -1,5 +1,6 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { createEngine } from "@/lib/engine";
+import { refused } from "@/lib/judge/sync-calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, ResultService, RemediationOption } from "@/lib/model/result";
 import { buildPlan, remediate, type RemediationContext } from "@/lib/remediation";
@@ -154,7 +155,8 @@ async function prove(
     // differs on another instance, which the way chooses, was there before.
     const isElsewhere = (f: Finding) =>
       CHOOSES.test(finding.code) && !CHOOSES.test(f.code) && !/^CLB(1\d\d|741)$/.test(f.code);
-    const fresh = after.filter((f) => counts(f) && f.code !== "CLB501" && !known.has(f.id) && !isElsewhere(f));
+    const isMade = (f: Finding) => f.code === "CLB501" || f.code === "CLB703";
+    const fresh = after.filter((f) => counts(f) && !isMade(f) && !known.has(f.id) && !isElsewhere(f));
     // Servers to add and to remove take each other's place under one id.
     if (after.some((f) => f.id === finding.id && f.messageCode === finding.messageCode))
       Object.assign(record, { outcome: "still-there", detail: commands.join("\n") });
@@ -182,9 +184,10 @@ function maskers(
   const front = row.findings.filter((other) =>
     surplus ? other.id !== finding.id && other.code !== finding.code : finding.maskedBy?.includes(other.id),
   );
-  const steps = buildPlan({ services: [{ ...row, findings: front }], orphans: [], cluster: bundle.cluster }, bundle, {
-    targetVersion,
-  });
+  const plan = (findings: Finding[]) =>
+    buildPlan({ services: [{ ...row, findings }], orphans: [], cluster: bundle.cluster }, bundle, { targetVersion });
+  // No controller runs here: what the sync after the edit would do is done by the commands of the other findings.
+  const steps = [...plan(front.filter(refused)), ...plan(front.filter((other) => !refused(other)))];
   return {
     commands: steps.flatMap((step) => step.command ?? []),
     undos: [...steps].reverse().flatMap((step) => step.undo ?? []),
