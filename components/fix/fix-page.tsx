@@ -19,7 +19,7 @@ import { AcceptedList } from "./accepted-list";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { OwnerName } from "@/components/owner/owner-chip";
-import { ownerOfId } from "@/lib/owners/group";
+import { ownerOfId } from "@/lib/model/owner";
 import { FilterSheet } from "@/components/common/filter-sheet";
 import { useFindingLabel } from "@/components/common/finding-labels";
 

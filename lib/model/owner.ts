@@ -31,6 +31,20 @@ export interface OwnerRef {
   namespace?: string;
 }
 
+/** Identity of an owner. Without a name nothing tells two sources of one kind apart. */
+export const ownerId = ({ kind, namespace, name }: OwnerRef): string =>
+  [kind, ...(name ? [namespace ?? "", name] : [])].join("/");
+
+/** The owner of an identity. */
+export function ownerOfId(id: string): OwnerRef {
+  const [kind, namespace, ...name] = id.split("/");
+  return {
+    kind: kind as OwnerRef["kind"],
+    ...(name.length > 0 ? { name: name.join("/") } : {}),
+    ...(namespace ? { namespace } : {}),
+  };
+}
+
 export interface Owner extends OwnerRef {
   /** Of the label `helm.sh/chart`. */
   chart?: { name: string; version: string };

@@ -4,5 +4,5 @@ export { fateOf, revertOf } from "./fate";
 export type { ServiceChange } from "./change";
 export { formsOf, type Form, type Part } from "./forms";
 export { pauseOf } from "./pause";
-export { groupByOwner, ownerId } from "./group";
+export { groupByOwner } from "./group";
 export { fateText, notesOf, ownerTitle, ownerWhy, pauseText, placeOf } from "./words";

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import type { Owner } from "@/lib/model/owner";
 import { OWNED, ownedService } from "@/testing/owned-services";
-import { groupByOwner, ownerId, ownerOf, ownerTitle, ownerWhy } from ".";
+import { ownerId } from "@/lib/model/owner";
+import { groupByOwner, ownerOf, ownerTitle, ownerWhy } from ".";
 
 type Row = readonly [keyof typeof OWNED, Partial<Owner>];
 const ROWS: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { ownerId } from "@/lib/owners/group";
+import { ownerId } from "@/lib/model/owner";
 import type { InstanceRow } from "./rows";
 import { ROW_STATES } from "@/lib/model/row-state";
 

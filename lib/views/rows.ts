@@ -1,6 +1,6 @@
 import type { Family } from "@/lib/model/family";
 import type { OwnerRef } from "@/lib/model/owner";
-import { ownerId } from "@/lib/owners/group";
+import { ownerId } from "@/lib/model/owner";
 import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
 import { compareStates, rowState, worse, type RowState } from "@/lib/model/row-state";
