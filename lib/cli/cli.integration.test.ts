@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
-import type { PublishedResult } from "@/lib/model/result";
+import { isFailing, type PublishedResult } from "@/lib/model/result";
 import { startSimulator, type Simulator } from "@/simulator";
 import { preflight, preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -41,9 +41,7 @@ describe("preflight", () => {
     const { services } = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
     const entries = (until: string) =>
       services
-        .flatMap((row) =>
-          row.status === "fail" ? row.findings.map(({ code }) => ({ service: row.service, code })) : [],
-        )
+        .flatMap((row) => (isFailing(row) ? row.findings.map(({ code }) => ({ service: row.service, code })) : []))
         .map((entry) => ({ ...entry, reason: "agreed", owner: "ops", until }));
     const file = path.join(dir, "waivers.yaml");
     await writeFile(file, JSON.stringify({ version: 1, waivers: entries("2999-12-31") }));

@@ -38,7 +38,7 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
   const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
   const targetVersion = targetOf(requested.targetVersion, bundle);
   const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const judged = withLosses(applyWaivers(made, waivers), bundle);
+  const judged = applyWaivers(withLosses(made, bundle), waivers);
   const shown = requested.freeText ? { bundle, result: judged } : withoutFreeTexts(bundle, judged);
   const { result } = shown;
   const checked = checkedFrom(result, shown.bundle, { locale, kubeContext, targetVersion });

@@ -33,7 +33,7 @@ export async function playbookCommand(
   const bundle = source === undefined ? await collectForCli(flags) : await readBundle(source);
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const result = withLosses(applyWaivers(made, waivers), bundle);
+  const result = applyWaivers(withLosses(made, bundle), waivers);
   try {
     const check = {
       bundle,

@@ -1,4 +1,5 @@
 import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
+import { loses } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
 import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
@@ -63,7 +64,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   ];
   const steps = stepsOf(service, bundle, options);
   const shown = inPlanOrder(service.findings, steps)
-    .filter((f) => f.visibility !== "advice")
+    .filter((f) => f.visibility !== "advice" || (service.loses && loses({ clients: f.traffic })))
     .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
     const accepted = f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : "";

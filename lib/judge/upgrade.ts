@@ -1,36 +1,33 @@
 import type { Bundle } from "@/lib/model/bundle";
-import { isNotCovered, type Finding, type Result, type ResultService, type Traffic } from "@/lib/model/result";
+import { isNotCovered, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { judgeOf } from "./index";
 import { loses } from "./label";
 import { worstTraffic } from "./sync-calls";
+import { evaluate } from "./world";
 
-const isLoss = (finding: Pick<Finding, "traffic" | "accepted">): boolean =>
-  !finding.accepted && loses({ clients: finding.traffic });
+const isLoss = ({ traffic }: Pick<Finding, "traffic">): boolean => loses({ clients: traffic });
 
 /**
- * What clients lose with the upgrade of a Service that the precheck lets pass or leaves out: a clean-up that only a real sync
- * makes, a port that two Services take from each other, an NLB that the target's precheck skips. Undefined: nothing.
+ * The row with what clients lose with the upgrade of a Service that the precheck lets pass or leaves out: a clean-up that only a
+ * real sync makes, a port that two Services take from each other, an NLB that the target's precheck skips, whose differences it
+ * then gets as findings. Such a row is failing until that is accepted.
  */
-function lossOf(row: ResultService, bundle: Bundle, to: string | undefined): Traffic | undefined {
-  if (row.status !== "pass" && row.status !== "skipped") return undefined;
+export function withLoss(row: ResultService, bundle: Bundle, to: string | undefined): ResultService {
+  if (row.status !== "pass" && row.status !== "skipped") return row;
   const found = row.findings.filter(({ visibility }) => visibility === "advice").filter(isLoss);
   const uncovered = row.status === "skipped" && isNotCovered(row) && bundle.alibabaCloud.nlb !== undefined;
-  if (found.length === 0 && !uncovered) return undefined;
-  const { consequence } = judgeOf(bundle, bundle.cluster.ccmVersion || undefined).judge({
-    kind: "upgrade",
-    service: row.service,
-    to,
-  });
+  if (found.length === 0 && !uncovered) return row;
+  const judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
+  const { consequence } = judge.judge({ kind: "upgrade", service: row.service, to });
   // Which of two Services has a port in the end depends on who comes last: either one may lose it.
   const disputed = found.some(({ code }) => code === "CLB532") ? ("existingConnections" as const) : ("none" as const);
   const worst = worstTraffic([consequence.clients, disputed]);
-  return loses({ clients: worst }) ? worst : undefined;
-}
-
-/** The row with what its Service loses by the upgrade; such a row is failing, whether the precheck reports it or not. */
-export function withLoss(row: ResultService, bundle: Bundle, to: string | undefined): ResultService {
-  const loss = lossOf(row, bundle, to);
-  return loss ? { ...row, loses: loss } : row;
+  if (!loses({ clients: worst })) return row;
+  const differs = uncovered ? (evaluate(judge.world([row.service]), row.service, to)?.findings ?? []) : [];
+  const more = differs
+    .filter(isLoss)
+    .map((finding) => ({ ...finding, visibility: "advice" as const, maskedBy: undefined }));
+  return { ...row, loses: worst, findings: [...row.findings, ...more] };
 }
 
 /** The same for a whole result: Ready means that the upgrade loses nothing. Linear; only few rows are judged. */

@@ -276,7 +276,7 @@ export interface ResultSummary {
   /** What waivers take out of the verdict; absent without waivers. */
   accepted?: {
     findings: number;
-    /** Failing Services that are accepted whole. */
+    /** Failing Services that are accepted whole, and those whose loss is. */
     services: number;
     /** Those of them that the official precheck reports all the same; absent in results of builds that did not count them. */
     reported?: number;
@@ -348,9 +348,9 @@ export function isNotCovered(row: { reason?: string }): boolean {
 
 type Judged = Pick<ResultService, "status" | "accepted" | "loses">;
 
-/** Whether a Service fails and is not accepted, or loses something by the upgrade: it prevents the upgrade. */
+/** Whether a Service fails or loses something by the upgrade, and that is not accepted: it prevents the upgrade. */
 export function isFailing({ status, accepted, loses }: Judged): boolean {
-  return (status === "fail" && !accepted) || loses !== undefined;
+  return !accepted && (status === "fail" || loses !== undefined);
 }
 
 /** Whether a Service could not be judged; an acknowledged NLB Service is merely not covered. */

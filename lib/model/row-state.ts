@@ -17,7 +17,7 @@ interface Stated {
 }
 
 export function rowState(row: Stated): RowState {
-  if (row.loses) return "fail";
+  if (row.loses) return row.accepted ? "accepted" : "fail";
   if (row.status === "skipped" && isNotCovered(row)) return "notCovered";
   // An acknowledged NLB Service is still not judged.
   if (row.accepted) return row.status === "unknown" ? "notCovered" : "accepted";

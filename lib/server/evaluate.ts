@@ -21,7 +21,7 @@ export function evaluateRows(
   const engine = createEngine(bundle, options);
   const services = keys.flatMap((key) => engine.evaluate(key) ?? []);
   const accepted = services.map((row) =>
-    withLoss(acceptRow(row, options.waivers ?? [], options.checkedAt), bundle, options.targetVersion),
+    acceptRow(withLoss(row, bundle, options.targetVersion), options.waivers ?? [], options.checkedAt),
   );
   return rowsOf({ services: accepted }, bundle, builder, unstable);
 }

@@ -264,7 +264,7 @@ export class Run {
   /** The whole result; logs rows that differ from those logged before, or are new (skipped Services). */
   private evaluateWhole(builder: SnapshotBuilder): void {
     const bundle = builder.bundle();
-    const result = withLosses(applyWaivers(runEngine(bundle, this.evaluateOptions()), this.waivers), bundle);
+    const result = applyWaivers(withLosses(runEngine(bundle, this.evaluateOptions()), bundle), this.waivers);
     this.cached = { bundle, result };
     this.setRows(rowsOf(result, bundle, builder, this.unstable), { whole: true });
   }

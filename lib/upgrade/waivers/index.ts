@@ -1,3 +1,4 @@
+import { loses } from "@/lib/judge/label";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { groupBy } from "@/lib/model/group-by";
 import type {
@@ -65,8 +66,10 @@ function markRow(row: ResultService, waivers: readonly WaiverOutcome[], today: s
 function isAccepted(row: ResultService, findings: readonly Finding[]): boolean {
   if (row.status === "unknown")
     return row.reason === ACKNOWLEDGED && findings.some((finding) => finding.code === ACKNOWLEDGED && finding.accepted);
-  if (row.status !== "fail") return false;
-  const failing = findings.filter((finding) => finding.visibility !== "advice");
+  if (row.status !== "fail" && !row.loses) return false;
+  const failing = findings.filter(
+    ({ visibility, traffic }) => visibility !== "advice" || (row.loses && loses({ clients: traffic })),
+  );
   return failing.length > 0 && failing.every((finding) => finding.accepted);
 }
 
@@ -102,7 +105,7 @@ export function countAccepted(
   orphans: readonly Orphan[] = [],
 ): NonNullable<ResultSummary["accepted"]> {
   const rows = services.filter((row) => row.accepted);
-  const failing = rows.filter((row) => row.status === "fail");
+  const failing = rows.filter((row) => row.status === "fail" || row.loses);
   const findings = [...services.flatMap((row) => row.findings), ...orphans.flatMap(({ finding }) => finding ?? [])];
   return {
     findings: findings.filter((finding) => finding.accepted).length,

@@ -23,7 +23,7 @@ interface Retargeted {
 export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
   const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
-  return { bundle: aimed, result: withLosses(applyWaivers(made, waiversOf(result)), aimed) };
+  return { bundle: aimed, result: applyWaivers(withLosses(made, aimed), waiversOf(result)) };
 }
 
 const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
