@@ -43,8 +43,8 @@ export const oneLine = (text: string): string => visible(text.replace(/[\t-\r\u0
 /** Text for a `#` comment: one line, and nothing acts on a terminal. */
 export const shellComment = (text: string): string => `# ${oneLine(text)}`;
 
-/** What a program writes where it has no value, alone or as an entry of a list. */
-const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity)\s*(?=$|[:,=])|\[object /;
+/** What stands where a value is not known, alone or as an entry of a list: of a program, or of a report that leaves it out. */
+const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity|(?:TAG|TEXT)-\d+)\s*(?=$|[:,=])|\[object /;
 
 /** Whether a text is a placeholder of an unknown value. */
 export const lacksValue = (text: string): boolean => NO_VALUE.test(text);
