@@ -14,6 +14,7 @@ import {
   texts,
   type Params,
   type Write,
+  newAddress,
 } from "./draft";
 import type { World } from "./world";
 
@@ -93,7 +94,7 @@ const createInstance: Write = (draft, params) => {
     NetworkType: internal ? "vpc" : "classic",
     ...internetCharge(text(params, "InternetChargeType") || "paybytraffic"),
     LoadBalancerId: id,
-    Address: `(address of ${id})`,
+    Address: newAddress(id),
     Tags: { Tag: structs(params, "Tag").map(({ Key, Value }) => ({ TagKey: str(Key), TagValue: str(Value) })) },
   };
   draft.set({ loadBalancers: [...draft.cloud.loadBalancers, row] });

@@ -1,7 +1,7 @@
 import { items, texts as textsOf } from "@/lib/engine/nlb/cloud";
 import { num, rec, str } from "@/lib/ccm/read";
 import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { given, Refused, structs, text, texts, type Draft, type Params, type Write } from "./draft";
+import { given, newAddress, Refused, structs, text, texts, type Draft, type Params, type Write } from "./draft";
 
 const nlbOf = (draft: Draft): NlbCloud =>
   draft.cloud.nlb ?? { loadBalancers: [], listeners: [], serverGroups: [], servers: [] };
@@ -225,7 +225,7 @@ export const NLB_CALLS: Readonly<Record<string, Write>> = {
         ...["LoadBalancerName", "AddressType", "AddressIpVersion", "VpcId", "ResourceGroupId", "ZoneMappings"],
         ...["SecurityGroupIds", "BandwidthPackageId", "Ipv6AddressType", "CrossZoneEnabled"],
       ]),
-      DNSName: `(host name of ${id})`,
+      DNSName: newAddress(id),
       Tags: tagsOf(params),
     };
     set(draft, { loadBalancers: [...nlbOf(draft).loadBalancers, row] });

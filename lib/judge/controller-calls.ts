@@ -205,13 +205,23 @@ function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiC
 const describe = (bundle: Bundle, { metadata }: KubeService, port: number | string): string =>
   managedName(port, metadata?.name ?? "", metadata?.namespace ?? "", bundle.cluster.id || "clusterid");
 
-/** The group of a new Listener: by id, or the one of that name that the same sync has made. */
+/** The id of a Listener's group, or the group's name while it has to be made (`withGroupId`). */
 function groupId(bundle: Bundle, loadBalancerId: string, { params }: Finding): string | undefined {
-  if (str(params.groupId) !== "") return str(params.groupId);
-  const named = bundle.alibabaCloud.vServerGroups.find(
-    (row) => row.LoadBalancerId === loadBalancerId && row.VServerGroupName === params.groupName,
+  return (
+    str(params.groupId) || idOfGroup(bundle, loadBalancerId, params.groupName) || str(params.groupName) || undefined
   );
-  return named?.VServerGroupId;
+}
+
+const idOfGroup = (bundle: Bundle, loadBalancerId: unknown, name: unknown): string | undefined =>
+  bundle.alibabaCloud.vServerGroups.find(
+    (row) => row.LoadBalancerId === loadBalancerId && row.VServerGroupName === name,
+  )?.VServerGroupId;
+
+/** A call that names a group by its name, with the id that the group has by now. */
+export function withGroupId(bundle: Bundle, call: TargetedCall): TargetedCall {
+  const { LoadBalancerId, VServerGroupId } = call.params;
+  const id = VServerGroupId && idOfGroup(bundle, LoadBalancerId, VServerGroupId);
+  return id ? { ...call, params: { ...call.params, VServerGroupId: id } } : call;
 }
 
 /** Settings that the controller sends with a new Listener: those of the annotations that the release reads. */

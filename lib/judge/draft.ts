@@ -15,6 +15,10 @@ export class Incomplete extends Error {}
 /** A call whose effect this program does not know. */
 export class CallNotKnown extends Error {}
 
+/** Stands for the address or host name of an instance that does not exist yet. */
+export const newAddress = (id: string): string => `(address of ${id})`;
+export const isNewAddress = (value: unknown): boolean => typeof value === "string" && value.startsWith("(address of ");
+
 /** A world that a call writes: lists are copied when they are written first. */
 export class Draft {
   bundle: Bundle;

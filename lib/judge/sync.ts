@@ -8,7 +8,7 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { ControllerCall, UnknownReason } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply-call";
-import { controllerCalls } from "./controller-calls";
+import { controllerCalls, withGroupId } from "./controller-calls";
 import { CallNotKnown, Refused } from "./draft";
 import { callOf, endsSync, refused, settledBySync } from "./sync-calls";
 import { evaluate, type World } from "./world";
@@ -55,8 +55,9 @@ export function synchronise(
       return next.length > 0 ? { ...end, unrest: worlds } : end;
     }
     worlds.push(world);
-    for (const call of calls) {
-      done.add(JSON.stringify(call));
+    for (const wanted of calls) {
+      done.add(JSON.stringify(wanted));
+      const call = withGroupId(world.bundle, wanted);
       try {
         const { world: next } = applyCall(world, call);
         world = next;

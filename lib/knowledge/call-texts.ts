@@ -156,6 +156,10 @@ export const FACT_TEXT = {
     en: "the external address of {service} changes from {from} to {to}",
     zh: "{service} 的外部地址由 {from} 变为 {to}",
   },
+  statusNew: {
+    en: "the external address {from} of {service} goes, and another one comes",
+    zh: "{service} 的外部地址 {from} 不再保留，改用新地址",
+  },
   statusLost: { en: "{service} loses its external address {from}", zh: "{service} 失去外部地址 {from}" },
 } as const satisfies Record<string, Text>;
 

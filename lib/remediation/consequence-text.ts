@@ -1,4 +1,5 @@
 import { parseManagedName } from "@/lib/ccm/names";
+import { isNewAddress } from "@/lib/judge/draft";
 import { str } from "@/lib/ccm/read";
 import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
@@ -22,7 +23,10 @@ const separator = (locale: Locale) => (locale === "en" ? "; " : "；");
 
 /** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
 function callSentence(calls: readonly ControllerCall[], service: string, locale: Locale): string | undefined {
+  const made = new Set(calls.flatMap(({ action, target }) => (/^Create.*Listener$/.test(action) ? [target] : [])));
   const said = calls.flatMap(({ action, target, loadBalancerId, service: of }) => {
+    // A listener that is made is started with it.
+    if (/^Start.*Listener$/.test(action) && made.has(target)) return [];
     const text = Object.hasOwn(CALL_TEXT, action) ? CALL_TEXT[action]! : undefined;
     if (!text) return [];
     const what = translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
@@ -46,9 +50,13 @@ function factText(fact: Fact, locale: Locale): string | undefined {
       ? fact.exposure === "public"
         ? "instanceCreatedPublic"
         : "instanceCreatedInternal"
-      : fact.code === "statusChanged" && fact.to === ""
-        ? "statusLost"
-        : fact.code;
+      : fact.code !== "statusChanged"
+        ? fact.code
+        : fact.to === ""
+          ? "statusLost"
+          : isNewAddress(fact.to)
+            ? "statusNew"
+            : fact.code;
   const text = Object.hasOwn(FACT_TEXT, key) ? FACT_TEXT[key as keyof typeof FACT_TEXT] : undefined;
   if (!text) return undefined;
   const { service = "", loadBalancerId = "", target = "", from, to } = fact;

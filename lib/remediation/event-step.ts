@@ -277,10 +277,7 @@ export function stepsOfFailure(
       findings: unique(rest.flatMap((step) => step.findings)),
       kind: "console",
       title: joinSentences(
-        [
-          translate(PLAN_TEXT.keepBefore, locale),
-          consequence && consequenceText(consequence, serviceKey, locale),
-        ],
+        [translate(PLAN_TEXT.keepBefore, locale), consequence && consequenceText(consequence, serviceKey, locale)],
         locale,
       ),
       inspect: edit.inspect,

@@ -71,6 +71,8 @@ function namedIds({ commands, manual }: Work, context: RemediationContext): stri
   return unique([context.loadBalancerId ?? "", ...idsOf(calls)].filter((id) => id !== ""));
 }
 
+type CommandParts = ReturnType<typeof commandSteps>[number];
+
 /**
  * Does the commands and edits of a Service one after the other, and keeps each with its consequence. Returns the edits that a
  * person decides about, with their steps: their sync would make a change that is left to a person.
@@ -91,7 +93,7 @@ function settle(
   );
   const openIds = () => new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
   /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
-  const command = (all: readonly Collected[][]): Collected[][] =>
+  const command = (all: readonly CommandParts[]): CommandParts[] =>
     all.filter((parts) => {
       const left = done.length > 0 ? openIds() : undefined;
       // What the sync of a step before has made already is not made again.
@@ -105,7 +107,7 @@ function settle(
       done.push({ parts, init });
       return false;
     });
-  const leave = (all: readonly Collected[][]) => {
+  const leave = (all: readonly CommandParts[]) => {
     for (const parts of all) {
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });

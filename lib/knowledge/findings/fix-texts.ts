@@ -113,8 +113,8 @@ export const FIX_TEXT = {
     zh: "该实例持有 Service 的地址，且为手动创建。在注解中填写它，实例仍由你管理；若打上归属标签，CCM 会随 Service 删除它。",
   },
   clearStatus: {
-    en: "Clear the address in the status of {service}; nothing happens yet.",
-    zh: "清空 {service} 状态中的地址，此时尚不会触发任何操作。",
+    en: "Clear the address in the status of {service}.",
+    zh: "清空 {service} 状态中的地址。",
   },
   resync: {
     en: "Change an annotation of {service} that has no meaning: the CCM then synchronises the whole Service.",
