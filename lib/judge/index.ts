@@ -4,7 +4,7 @@ import { str } from "@/lib/ccm/read";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor } from "@/lib/ccm/versions";
 import { nlbOwnerOf } from "@/lib/engine/nlb/names";
-import type { ApiCall, Consequence, ControllerCall, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
+import type { ApiCall, Consequence, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { oncePer } from "@/lib/text/keeping";
@@ -77,7 +77,7 @@ export class Judge {
       return { consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown }, after: from };
     }
     const changed = world;
-    const calls: ControllerCall[] = [];
+    const calls: Sync["calls"] = [];
     const syncs: Consequence["syncs"][number][] = [];
     let unknown: UnknownReason | undefined;
     // A Service that fails would go on trying without the change too: what it does anyway is not because of it.
@@ -127,7 +127,7 @@ export class Judge {
       consequence: {
         clients: worstTraffic(facts.map(({ clients }) => clients)),
         facts,
-        calls,
+        calls: calls.map(({ params: _params, makes: _makes, ...call }) => call),
         syncs,
         ...(unknown ? { unknown } : {}),
       },

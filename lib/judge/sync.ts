@@ -5,7 +5,7 @@ import { isNlbService, NLB_CLASS, whyNoClb } from "@/lib/ccm/selection";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import type { KubeService } from "@/lib/model/bundle";
-import type { ControllerCall, UnknownReason } from "@/lib/model/consequence";
+import type { ControllerCall, TargetedCall, UnknownReason } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply-call";
 import { controllerCalls, withGroupId } from "./controller-calls";
@@ -13,9 +13,11 @@ import { CallNotKnown, Refused } from "./draft";
 import { callOf, endsSync, refused, settledBySync } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
+type MadeCall = TargetedCall & ControllerCall;
+
 export interface Sync {
   world: World;
-  calls: ControllerCall[];
+  calls: MadeCall[];
   /** Something of the Service is refused: it is tried again later, with the same result. */
   failed: boolean;
   /** States on the way of a Service that never comes to rest: two of its ports undo each other's calls. */
@@ -37,7 +39,7 @@ export function synchronise(
   part: "whole" | "groups" = "whole",
 ): Sync {
   const { rules } = rulesFor(release);
-  const made: ControllerCall[] = [];
+  const made: MadeCall[] = [];
   const done = new Set<string>();
   const worlds: World[] = [];
   let world = start;
@@ -111,7 +113,7 @@ function finished(
   world: World,
   service: KubeService,
   row: ResultService,
-  calls: ControllerCall[],
+  calls: MadeCall[],
   rules: Rules,
   part: "whole" | "groups",
 ): Sync {

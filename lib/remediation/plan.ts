@@ -71,7 +71,10 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: 
   return { contextOf, ownSteps: planned(ownSteps), stepsOf: planned(withEvent) };
 }
 
-/** Removes duplicate steps, and puts manual ones last. A group created for a later command keeps its place. */
+/**
+ * Removes duplicate steps and what only the rehearsal needs, and puts manual ones last. A group created for a later command keeps its
+ * place.
+ */
 function inOrder(all: readonly PlanStep[]): PlanStep[] {
   const seen = new Map<string, PlanStep>();
   for (const step of all) {
@@ -82,7 +85,7 @@ function inOrder(all: readonly PlanStep[]): PlanStep[] {
       known.findingIds = unique([...known.findingIds, ...step.findingIds]);
       continue;
     }
-    const own = { ...step };
+    const { changes: _changes, ...own } = step;
     // A manual step's edit is in `risky`.
     if (own.command === undefined) delete own.annotations;
     seen.set(key, own);

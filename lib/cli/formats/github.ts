@@ -17,7 +17,7 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
     const found = counted(row, gate);
     if (found.length > 0 || (isFailing(row) && gate.failOn !== "reported")) {
       const lines = serviceLines(row, found, locale, "  ");
-      const level = found.every((finding) => finding.visibility === "advice") && row.status !== "fail";
+      const level = found.every((finding) => finding.visibility === "advice") && !isFailing(row);
       out.push(command(level ? "warning" : "error", `${found[0]?.code ?? ""} ${row.service}`.trim(), lines.join("\n")));
     } else if (isUnjudged(row))
       out.push(command("warning", row.service, unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged")));

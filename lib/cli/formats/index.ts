@@ -1,3 +1,4 @@
+import { loses } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import { inPlanOrder, remediesOf, type PlanStep, type RemedyOptions } from "@/lib/remediation";
@@ -39,8 +40,13 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
     get result() {
       return (published ??= publish(data, bundle, options, { contextOf: remediesOnce().contextOf, stepsOf }));
     },
-    counted: (row, gate) =>
-      row.findings.some(gate.counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(gate.counts) : [],
+    counted: (row, gate) => {
+      // What the upgrade takes counts like what the precheck misses.
+      const isLoss = ({ traffic, accepted }: (typeof row.findings)[number]) =>
+        row.loses !== undefined && gate.failOn !== "reported" && !accepted && loses({ clients: traffic });
+      const counts = (finding: (typeof row.findings)[number]) => gate.counts(finding) || isLoss(finding);
+      return row.findings.some(counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(counts) : [];
+    },
   };
 }
 
