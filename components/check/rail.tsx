@@ -140,20 +140,21 @@ function Versions({ version }: { version: string }) {
                 aria-pressed={chosen}
                 aria-label={t("choose", { version: one, count: toFix })}
                 onClick={() => void setTarget(one)}
+                // Version and number in the order in which the name says them: who speaks to the page reads them off.
                 className={cn(
-                  "flex w-full flex-col rounded-sm text-2xs tabular-nums hover:bg-surface-hover",
+                  "flex w-full flex-col-reverse rounded-sm text-2xs tabular-nums hover:bg-surface-hover",
                   chosen ? "font-semibold text-ink" : "text-ink-muted",
                 )}
               >
-                <span aria-hidden>{named ? format.number(toFix) : "\u00a0"}</span>
+                <span aria-hidden className="truncate">
+                  {named ? one : "\u00a0"}
+                </span>{" "}
                 <span
                   aria-hidden
                   className={cn("w-full rounded-t-sm", chosen ? "bg-fail-solid" : "bg-skipped-solid")}
                   style={{ height: Math.max(1, (toFix / most) * BARS_PX) }}
                 />
-                <span aria-hidden className="truncate">
-                  {named ? one : "\u00a0"}
-                </span>
+                <span aria-hidden>{named ? format.number(toFix) : "\u00a0"}</span>
               </button>
             </li>
           );
@@ -180,8 +181,7 @@ function Namespaces({ rows }: { rows: readonly MatrixRow[] }) {
                   aria-label={t("ofNamespace", { namespace, failing: counts.fail, total })}
                   className="flex h-6 items-center gap-2 rounded-sm px-1 text-xs tabular-nums text-ink-muted hover:bg-surface-hover"
                 >
-                  <span className="w-24 truncate text-ink">{namespace}</span>
-                  <Bar parts={stateParts(counts)} />
+                  <span className="w-24 truncate text-ink">{namespace}</span> <Bar parts={stateParts(counts)} />
                   <span className="w-8 text-right">{counts.fail > 0 ? format.number(counts.fail) : null}</span>
                 </Link>
               </li>
