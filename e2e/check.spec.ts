@@ -124,6 +124,22 @@ test.describe("a check, at a desk", () => {
     expect(script).not.toContain("legacy-report");
   });
 
+  test("where people have to decide, no way is taken for them", async ({ page, demo }) => {
+    const card = (code: string) => page.getByRole("article", { name: code });
+    const [fix, change] = ["> [data-command-kind=fix]", "> [data-slot=change]"];
+    // A way that is recommended is the fix.
+    await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
+    await expect(card("CLB401").locator(fix)).toContainText("spec=slb.s3.small");
+    await expect(card("CLB401").locator(change)).toContainText("slb.s2.medium");
+    await page.goto(`${demo.url}${CHECK}/s/shop/product-catalog`);
+    await expect(card("CLB237")).toContainText("needs a decision. (1)");
+    await expect(card("CLB249")).toContainText("Needs a decision: the 2 ways are under Details");
+    for (const code of ["CLB237", "CLB249"]) {
+      await expect(card(code).locator(fix)).toHaveCount(0);
+      await expect(card(code).locator(change)).toHaveCount(0);
+    }
+  });
+
   test("filters are one sheet and live in the address", async ({ page, demo }) => {
     await page.goto(`${demo.url}${CHECK}/fix`);
     const payments = page.getByRole("checkbox", { name: /^payments/ });

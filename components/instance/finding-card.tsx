@@ -33,7 +33,9 @@ const OPPOSITE = { "keep-cloud": "service", "keep-service": "cloud", other: unde
 export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
-  const option = first.remediation.options.find(({ recommended }) => recommended) ?? first.remediation.options[0];
+  const { options } = first.remediation;
+  // Of several ways none is taken for the reader.
+  const option = options.find(({ recommended }) => recommended) ?? (options.length === 1 ? options[0] : undefined);
   const step = lead ?? option?.steps.find(({ command }) => command) ?? option?.steps[0];
   // Findings about the lifecycle of an instance change no field.
   const towards = option && first.category !== "lifecycle" ? OPPOSITE[option.direction] : undefined;
@@ -86,6 +88,8 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
           <StepCommand step={step} />
           {lead && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
         </>
+      ) : options.length > 0 ? (
+        <p className="max-w-prose text-sm">{t("card.decide", { count: options.length })}</p>
       ) : first.remediation.noCommandReason ? (
         <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
       ) : null}
