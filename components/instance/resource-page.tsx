@@ -6,6 +6,8 @@ import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
+import { CheckProvider } from "@/components/check/check-context";
+import { CheckFrame } from "@/components/check/check-frame";
 import { RegionContext } from "@/components/common/console-link";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, PageSkeleton, Section } from "@/components/common/page-header";
@@ -85,6 +87,13 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
   if (query.isPending) return <PageSkeleton />;
   if (query.isError && !query.data) {
     const { code } = errorBodyOf(query.error);
+    // The first visit starts the first check, as on every page of a check; what it finds takes this one's place.
+    if (code === "run.none" && source.cluster !== undefined)
+      return (
+        <CheckProvider>
+          <CheckFrame place={subject.kind}>{null}</CheckFrame>
+        </CheckProvider>
+      );
     return (
       <PageBody>
         <PageHeader above={<Breadcrumb name={name} />} title={name} />
