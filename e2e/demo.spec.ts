@@ -29,17 +29,21 @@ test.describe("the demo", () => {
     const again = page.getByRole("button", { name: "Check again" });
     const title = page.getByRole("heading", { level: 1 });
     const shown = page.locator(SHOWN).first();
+    /** Types a command and checks again: whether the Service is green. */
+    const type = async (command: string): Promise<boolean> => {
+      await run("sh", ["-c", `${shellLine}\n${command}`]);
+      const answer = page.waitForResponse((response) => response.url().endsWith("/recheck"));
+      await again.click();
+      const { rows } = (await (await answer).json()) as { rows: { status: string }[] };
+      return rows.every(({ status }) => status === "pass");
+    };
     /** Types what the page shows until nothing is left, or what is left is a decision. */
     const workOff = async (program: string): Promise<boolean> => {
       await expect(again).toBeEnabled();
       while ((await shown.count()) > 0) {
         const command = (await shown.textContent()) ?? "";
         expect(command).toContain(program);
-        await run("sh", ["-c", `${shellLine}\n${command}`]);
-        const answer = page.waitForResponse((response) => response.url().endsWith("/recheck"));
-        await again.click();
-        const { rows } = (await (await answer).json()) as { rows: { status: string }[] };
-        if (rows.every(({ status }) => status === "pass")) return true;
+        if (await type(command)) return true;
         await expect(page.locator(SHOWN, { hasText: command })).toHaveCount(0);
       }
       return false;
@@ -51,9 +55,21 @@ test.describe("the demo", () => {
       // A green one makes way for the next by itself.
       await expect(title, name).not.toHaveText(name);
     }
-    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/ledger`);
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/shop/gift-card`);
     await expect(shown).toBeVisible();
     expect(await workOff("aliyun")).toBe(true);
+
+    // A decision is no command of the page: a person opens the ways and types the one that is chosen.
+    await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/ledger`);
+    const card = page.locator("article");
+    await expect(card).toContainText("needs a decision");
+    await expect(shown).toHaveCount(0);
+    await expect(again).toBeEnabled();
+    await card.getByText("Details", { exact: true }).click();
+    await card.getByRole("tab", { name: "Restore the CLB" }).click();
+    const chosen = card.getByRole("tabpanel").locator("[data-command-kind=fix] code");
+    await expect(chosen).toContainText("aliyun slb SetLoadBalancerDeleteProtection");
+    expect(await type((await chosen.textContent()) ?? "")).toBe(true);
     await dashboard.stop();
   });
 
