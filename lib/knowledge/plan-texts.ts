@@ -1,29 +1,7 @@
 import type { Text } from "@/lib/model/text";
 
 export const PLAN_TEXT = {
-  /** What a sync does that its finding's title does not say. */
-  done: {
-    CLB501: { en: "a CLB instance is created", zh: "创建 CLB 实例" },
-    CLB502: { en: "the CLB instance is deleted with its address", zh: "删除 CLB 实例及其地址" },
-    CLB503: { en: "deletion protection is switched off", zh: "关闭删除保护" },
-    CLB504: { en: "modification protection is switched off", zh: "关闭配置修改保护" },
-  },
-  wholeSync: {
-    en: "The running CCM then synchronises the whole Service and also changes: {changes}.",
-    zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}。",
-  },
-  wholeSyncMore: {
-    en: "The running CCM then synchronises the whole Service and also changes: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
-    zh: "随后当前运行的 CCM 会同步整个 Service，并一并更改：{changes}；另有 {count} 类更改。",
-  },
-  nodeSync: {
-    en: "The change of the node wakes the sync of every Service with node backends: the running CCM then changes {services} of them: {changes}.",
-    zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}。",
-  },
-  nodeSyncMore: {
-    en: "The change of the node wakes the sync of every Service with node backends: the running CCM then changes {services} of them: {changes}; and {count, plural, one {# more kind} other {# more kinds}}.",
-    zh: "节点变更会触发所有使用节点后端的 Service 同步：当前运行的 CCM 随后会更改其中 {services} 个 Service：{changes}；另有 {count} 类更改。",
-  },
+  decide: { en: "Needs a decision.", zh: "需要决定。" },
   unquotable: {
     en: "Change the values of this Service by hand: no command can be given for them ({detail}).",
     zh: "请手动修改该 Service 的值：无法为其给出命令（{detail}）。",

@@ -50,11 +50,11 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     steps.push(stepOf(parts, init, context, steps.length + 1));
   for (const one of work.rehearsed ?? []) {
     const { parts, init } = one;
-    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init)));
+    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
     else add(parts, init);
   }
   for (const edit of edits)
-    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
+    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   leaveForgotten(work, named, context);
   work.manual = work.manual
@@ -415,8 +415,9 @@ function editsOf(
 }
 
 /** A step that a person decides about becomes a manual one; the script runs it with `--only`. */
-function leaveStep(part: Collected, init: StepInit): Collected {
-  const { title, inspect, command, undo, traffic = "none", path, consequence } = init;
+function leaveStep(part: Collected, init: StepInit, locale: Locale): Collected {
+  const title = joinSentences([translate(PLAN_TEXT.decide, locale), init.title], locale);
+  const { inspect, command, undo, traffic = "none", path, consequence } = init;
   const text = { en: title, zh: title };
   return {
     ...part,

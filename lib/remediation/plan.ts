@@ -119,10 +119,12 @@ function guarded(findings: readonly Finding[], context: RemediationContext, plan
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
 function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
-  const step = steps.find((one) => one.annotations && one.command && one.findingIds.includes(findingId));
-  if (!step?.annotations || !step.command) return undefined;
-  const { command, undo, traffic, risk, title, consequence } = step;
-  return { command, undo, traffic, risk, consequence, text: title };
+  const own = steps.filter((one) => one.annotations && one.findingIds.includes(findingId));
+  const step = own.find(({ command }) => command) ?? own[0];
+  // An edit that a person decides about stands in `risky`.
+  const { command, undo, traffic, consequence } = (step?.command ? step : step?.risky) ?? {};
+  if (!step || !command || !traffic) return undefined;
+  return { command, undo, traffic, risk: step.risk, consequence, text: step.title };
 }
 
 function stepWith(command: string, steps: readonly PlanStep[]): JudgedStep | undefined {
