@@ -50,11 +50,13 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     steps.push(stepOf(parts, init, context, steps.length + 1));
   for (const one of work.rehearsed ?? []) {
     const { parts, init } = one;
-    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
+    if (init.label === "decide" && init.command)
+      work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
     else add(parts, init);
   }
   for (const edit of edits)
-    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
+    if (decided.has(edit))
+      work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   leaveForgotten(work, named, context);
   work.manual = work.manual
@@ -100,10 +102,10 @@ function settle(
       if (left && !parts.some(({ finding }) => left.has(finding.id))) return false;
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      const consequence = changes && rehearsal.ask(changes);
-      const init = commandInit(fix, context, changes, consequence);
+      const considered = changes && rehearsal.consider(changes);
+      const init = commandInit(fix, context, changes, considered?.consequence);
       if (init.label === "decide" && init.command) return true;
-      if (changes) rehearsal.take(changes);
+      if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
       return false;
     });
@@ -120,18 +122,19 @@ function settle(
     const changes: Change[] = [{ kind: "edit", service: edited }];
     const present = rehearsal.present;
     const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
-    const consequence = rehearsal.ask(changes);
-    const back = rehearsal.askAfter(changes, [{ kind: "edit", service: present! }]);
+    const considered = rehearsal.consider(changes);
+    const { consequence } = considered;
+    const back = rehearsal.askAfter(considered, [{ kind: "edit", service: present! }]);
     const init = editInit(one, context, changes, consequence, back);
     if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
-      const after = rehearsal.rowAfter(changes, release);
+      const after = rehearsal.rowAfter(considered, release);
       const left = new Set(after?.findings.map(({ id }) => id));
       if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
         decided.set(one, init);
         return;
       }
     }
-    rehearsal.take(changes);
+    if (init.label !== "decide") rehearsal.keep(considered);
     done.push({ parts: one.parts, init });
   };
   const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
