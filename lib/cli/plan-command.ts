@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planIdentity, planSources, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
@@ -24,6 +24,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
     targetVersion: result.rulesVersion,
     locale,
     identity: planIdentity(bundle, steps, flags.context),
+    sources: planSources(steps, bundle, { locale, kubeContext: flags.context }),
   };
   // What a command changes is in the command: programs read what it leads to.
   if (flags.format === "json") await printJson(steps.map(({ changes: _changes, ...step }) => step));

@@ -10,6 +10,8 @@ import {
   bracketed,
   type Locale,
 } from "@/lib/model/text";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
+import type { SourceEdit } from "@/lib/owners";
 import { oneLine } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
 import type { PlanHeader, PlanStep } from "./plan-step";
@@ -65,7 +67,27 @@ export function renderPlanMarkdown(
       );
     if (step.undo) out.push(label(pad, WORDS.command.undo), ...block(step.undo, pad));
   }
+  const edits = editsFor(steps, header);
+  if (edits.length > 0) out.push(`## ${say(PLAN_TEXT.sources)}`, "", say(PLAN_TEXT.sourcesWhy), "");
+  for (const { owner, services, place, text, look, language } of edits) {
+    out.push(
+      `### ${inline(owner.title)}`,
+      "",
+      inline(asSentence(place, locale)),
+      "",
+      ...services.map((key) => `- ${inline(key)}`),
+      "",
+    );
+    if (look) out.push(label("", WORDS.command.inspect), "", ...block(look, ""));
+    if (text) out.push(...block(text.trimEnd(), "", language));
+  }
   return `${out.join("\n")}\n`;
+}
+
+/** The edits at the source of which these steps are all. */
+export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeader): readonly SourceEdit[] {
+  const shown = new Set(steps.map(({ service }) => service));
+  return sources.filter(({ services }) => services.every((key) => shown.has(key)));
 }
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */

@@ -5,6 +5,7 @@ import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
 import type { Consequence } from "@/lib/model/consequence";
+import type { SourceEdit } from "@/lib/owners";
 
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {
@@ -68,6 +69,8 @@ export interface PlanHeader {
   targetVersion?: string;
   locale?: Locale;
   identity?: PlanIdentity;
+  /** The plan's edits where their values come from, one for each owner. */
+  sources?: readonly SourceEdit[];
 }
 
 export interface PlanIdentity {

@@ -3,7 +3,7 @@ import { eventTimes } from "@/lib/ccm/event-times";
 import { serviceKey } from "@/lib/ccm/names";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import { translate, type Text } from "@/lib/model/text";
-import { ownerLine } from "@/lib/owners";
+import { ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/kept";
@@ -44,11 +44,27 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: PlanOp
       targetVersion,
       locale: options.locale ?? "en",
       identity: planIdentity(bundle, steps, options.kubeContext),
+      sources: planSources(steps, bundle, options),
     },
     steps,
     tickets: Object.fromEntries(tickets) as Record<string, string>,
     hidden,
   };
+}
+
+/** The edits of the plan at their sources, by owner: one Helm release is one edit, however many Services it has. */
+export function planSources(
+  steps: readonly PlanStep[],
+  bundle: Bundle,
+  { locale = "en", kubeContext }: PlanOptions,
+): SourceEdit[] {
+  const { services } = indexBundle(bundle);
+  const parts = steps.flatMap(({ service: key, command, annotations }) => {
+    const service = services.get(key);
+    if (!service || !command || !annotations) return [];
+    return [{ service, change: { annotations }, target: targetOf({ serviceKey: key, kubeContext }) }];
+  });
+  return sourceEdits(parts, locale);
 }
 
 /** What support asks for. The objects contain no secrets; managed fields are omitted. */
