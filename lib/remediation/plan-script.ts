@@ -68,8 +68,10 @@ export function renderPlanScript(
     }
     lines.push(")", 'ended "$service" $?', "");
   }
-  const edits = editsFor(steps, header);
-  if (edits.length > 0) lines.push(...[PLAN_TEXT.sources, PLAN_TEXT.sourcesWhy].map((text) => shellComment(say(text))));
+  const { edits, part } = editsFor(steps, header);
+  if (edits.length + part.length > 0)
+    lines.push(...[PLAN_TEXT.sources, PLAN_TEXT.sourcesWhy].map((text) => shellComment(say(text))));
+  if (part.length > 0) lines.push(shellComment(translate(PLAN_TEXT.sourcesPart, locale, { owners: part.join(", ") })));
   for (const { owner, services, place, text } of edits)
     lines.push(
       shellComment(`---- ${owner.title}: ${services.join(", ")}`),

@@ -39,8 +39,12 @@ it("the script and Markdown have the edits beside the commands", () => {
   expect(script).toContain(`# ---- Argo CD application mall-shop: ${services.join(", ")}\n`);
   for (const line of text.trimEnd().split("\n")) expect(script).toContain(`\n# ${line}`);
   expect(markdown).toContain(`\`\`\`yaml\n${text}\`\`\``);
-  // What concerns Services that were not chosen is left out.
+  // An edit for Services that were not chosen too is named, and its text left out.
   const [first] = edited.filter(({ service }) => service === services[0]);
   expect(services.length).toBeGreaterThan(1);
-  expect(renderPlanScript([first!], header)).not.toContain("mall-shop: ");
+  for (const file of [renderPlanScript([first!], header), renderPlanMarkdown([first!], header)]) {
+    expect(file).toContain("the whole plan has its text: Argo CD application mall-shop");
+    expect(file).not.toContain("kind: Service");
+  }
+  expect(renderPlanMarkdown([], header)).not.toContain("mall-shop");
 });

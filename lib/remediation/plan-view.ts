@@ -38,22 +38,32 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: PlanOp
     .flatMap((row) => row.findings)
     .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
   return {
-    header: {
-      cluster: bundle.cluster.name ?? bundle.cluster.id,
-      checkedAt: result.checkedAt,
-      targetVersion,
-      locale: options.locale ?? "en",
-      identity: planIdentity(bundle, steps, options.kubeContext),
-      sources: planSources(steps, bundle, options),
-    },
+    header: planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion }),
     steps,
     tickets: Object.fromEntries(tickets) as Record<string, string>,
     hidden,
   };
 }
 
+/** The head of a plan and what is made for all its steps at once, in every format. */
+export function planHeader(
+  checkedAt: string,
+  steps: readonly PlanStep[],
+  bundle: Bundle,
+  options: PlanOptions,
+): PlanHeader {
+  return {
+    cluster: bundle.cluster.name ?? bundle.cluster.id,
+    checkedAt,
+    targetVersion: options.targetVersion,
+    locale: options.locale ?? "en",
+    identity: planIdentity(bundle, steps, options.kubeContext),
+    sources: planSources(steps, bundle, options),
+  };
+}
+
 /** The edits of the plan at their sources, by owner: one Helm release is one edit, however many Services it has. */
-export function planSources(
+function planSources(
   steps: readonly PlanStep[],
   bundle: Bundle,
   { locale = "en", kubeContext }: PlanOptions,
