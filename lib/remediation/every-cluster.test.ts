@@ -5,10 +5,11 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Risk, Traffic } from "@/lib/model/result";
 import { buildWhatIf } from "@/lib/views/build/what-if";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
-import { remediate, remediesOf, stepsOf } from "./index";
+import { buildPlan, remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
 import { judgeOf } from "@/lib/judge";
 import { keyOf } from "@/lib/ccm/names";
+import { once } from "@/lib/text/keeping";
 
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 
@@ -75,7 +76,8 @@ function shownSteps(bundle: Bundle, locale: "en" | "zh-CN"): Shown[] {
   });
 }
 
-describe.each(CLUSTERS)("$name", ({ bundle: make }) => {
+describe.each(CLUSTERS)("$name", ({ bundle: load }) => {
+  const make = once(load);
   it("has no sentence that disagrees about traffic with the label beside it", () => {
     const wrong = (["en", "zh-CN"] as const)
       .flatMap((locale) => shownSteps(make(), locale))
@@ -92,6 +94,18 @@ describe.each(CLUSTERS)("$name", ({ bundle: make }) => {
       return command !== undefined && seen.get(key) !== values;
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("has the same plan in both languages: steps, order, commands, effects, labels", () => {
+    const bundle = make();
+    const result = runEngine(bundle, { checkedAt: NOW });
+    const told = (locale: "en" | "zh-CN") =>
+      buildPlan(result, bundle, { locale }).map(
+        ({ service, kind, findingIds, command, undo, risky, traffic, risk, label, consequence }) => ({
+          ...{ service, kind, findingIds, command, undo, risky, traffic, risk, label, consequence },
+        }),
+      );
+    expect(told("zh-CN")).toEqual(told("en"));
   });
 
   it("has answers to failing Events that let no sync go on that does more than they say, and name all that it does", () => {
