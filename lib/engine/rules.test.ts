@@ -5,6 +5,7 @@ import { createEngine, runEngine } from ".";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { LEGACY } from "@/lib/ccm/annotations";
+import { FINALIZER } from "@/lib/ccm/names";
 import {
   annotation,
   buildBundle,
@@ -242,6 +243,17 @@ test("a malformed vgroup-port fails a Service that reuses nothing", () => {
     "DryRun: Error syncing load balancer [lb-web]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[rsp-1]]",
   );
   expect(codes(row)).toEqual(["CLB104"]);
+});
+
+test("a malformed vgroup-port fails a Service that is to lose its instance, before anything of it is released", () => {
+  const pair = buildPair({ annotations: { "vgroup-port": "bad" } });
+  pair.service.spec!.type = "ExternalName";
+  pair.service.metadata!.finalizers = [FINALIZER];
+  const row = check(pair);
+  expect(row.syncError).toContain(
+    "get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]",
+  );
+  expect(calls(row)).toEqual([]);
 });
 
 test("10 tags leave no room for the ownership tag", () => {

@@ -33,7 +33,11 @@ export function planReconcile(index: RunIndex, view: ServiceView): Plan {
   const tags = missing.need("tags", target.id) ? null : target.tags;
   if (view.deleting && !local.reused) {
     plan.lifecycle = tags === null ? [] : deletionStages(plan, target, tags);
-    if (!local.preserve || !rules.preservedLosesListeners) return plan;
+    if (!local.preserve || !rules.preservedLosesListeners) {
+      // Releases with parallel phases read the whole instance before they look at the deletion.
+      if (rules.phases === "parallel") refuseMalformedGroups(plan);
+      return plan;
+    }
     // Nothing is requested of the instance any more; immutable attributes are still compared.
     const { steps } = compareAttributes(plan, target, tags);
     plan.attributes.steps = steps.filter((step) => !step.call);
@@ -116,15 +120,19 @@ const INTERFACE_PREFIX: Record<BackendMode, string> = {
   cluster: "build cluster backends error: update eci backends error: ",
 };
 
+/** Reading the groups of an instance fails on a malformed vgroup-port, whatever the Service asks for. */
+function refuseMalformedGroups({ vgroupPort: { error }, detailErrors }: Plan): void {
+  if (error)
+    detailErrors.push({
+      ...error,
+      text: `get lb backend from remote error: DescribeVServerGroups error: ${error.text}`,
+    });
+}
+
 function planDetails(plan: Plan, target: Instance): void {
   const { index, manages, missing, owner, vgroupPort } = plan;
   const { rules } = index;
-  const malformed = vgroupPort.error;
-  if (malformed)
-    plan.detailErrors.push({
-      ...malformed,
-      text: `get lb backend from remote error: DescribeVServerGroups error: ${malformed.text}`,
-    });
+  refuseMalformedGroups(plan);
   const groups = missing.need("groups", target.id) ? null : readGroups(index, target.id, owner, vgroupPort.ids);
   if (groups) {
     plan.remoteGroups = groups;
