@@ -165,6 +165,8 @@ export const FACT_TEXT = {
 
 export const CONSEQUENCE_TEXT = {
   then: { en: "The CCM then also {calls}.", zh: "随后 CCM 还会{calls}。" },
+  /** After the owner of the Service has taken an edit back. */
+  back: { en: "With the old value back the CCM {calls}.", zh: "旧值恢复后 CCM 会{calls}。" },
   more: { en: "{count, plural, one {# more call} other {# more calls}}", zh: "以及另外 {count} 次调用" },
   /** Of other Services than the step's own. */
   of: { en: "{what} ({service})", zh: "{what}（{service}）" },

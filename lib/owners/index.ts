@@ -8,7 +8,7 @@ export {
 } from "./at-source";
 export { ownerOf } from "./recognise";
 export { fateOf, revertOf } from "./fate";
-export type { ServiceChange } from "./change";
+export { changed, type ServiceChange } from "./change";
 export { formsOf, type Form, type Part } from "./forms";
 export { pauseOf } from "./pause";
 export { groupByOwner } from "./group";

@@ -4,7 +4,7 @@ import { str } from "@/lib/ccm/read";
 import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
-import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
 
 const LONGEST = 48;
 /** Maximum number of calls, and of facts, that a sentence names; the rest is counted. */
@@ -22,7 +22,12 @@ function short(target: string): string {
 const separator = (locale: Locale) => (locale === "en" ? "; " : "；");
 
 /** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
-function callSentence(calls: readonly ControllerCall[], service: string, locale: Locale): string | undefined {
+function callSentence(
+  calls: readonly ControllerCall[],
+  service: string,
+  locale: Locale,
+  sentence: Text = CONSEQUENCE_TEXT.then,
+): string | undefined {
   const made = new Set(calls.flatMap(({ action, target }) => (/^Create.*Listener$/.test(action) ? [target] : [])));
   const said = calls.flatMap(({ action, target, loadBalancerId, service: of }) => {
     // A listener that is made is started with it.
@@ -36,7 +41,7 @@ function callSentence(calls: readonly ControllerCall[], service: string, locale:
   if (each.length === 0) return undefined;
   const more = each.length - NAMED;
   const named = more > 0 ? [...each.slice(0, NAMED), translate(CONSEQUENCE_TEXT.more, locale, { count: more })] : each;
-  return translate(CONSEQUENCE_TEXT.then, locale, { calls: named.join(separator(locale)) });
+  return translate(sentence, locale, { calls: named.join(separator(locale)) });
 }
 
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
@@ -69,6 +74,10 @@ function factText(fact: Fact, locale: Locale): string | undefined {
     count: Array.isArray(from) ? from.length : 0,
   });
 }
+
+/** What the controller does once the owner of the Service has taken an edit back. */
+export const revertText = ({ calls }: Consequence, service: string, locale: Locale): string | undefined =>
+  callSentence(calls, service, locale, CONSEQUENCE_TEXT.back);
 
 /** What a step leads to, in sentences: the calls of the controller, what to note, or why it is not known. */
 export function consequenceText(

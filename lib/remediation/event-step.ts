@@ -224,7 +224,9 @@ export function stepsOfFailure(
     return [...decisions, { ...answer, findingIds: idsOf(own.filter((step) => !step.risky)) }];
   // Commands that no client notices come first, where the retried sync would overwrite what they keep, or has then nothing to do.
   const commands = own.filter((step) => step.command);
-  const loud = commands.findIndex((step) => step.label !== "safe");
+  const loud = commands.findIndex(
+    ({ label, traffic, undo }) => label === "decide" || traffic !== "none" || undo === undefined,
+  );
   const quiet = loud < 0 ? commands : commands.slice(0, loud);
   const { service } = context;
   const retried = service && retryOf(bundle, serviceKey, service);

@@ -11,7 +11,8 @@ import { isCommand, runnable, unique, type Collected, type PlanStep, type StepIn
 import { fixOptions } from "./remediate";
 import { renderFix, foldEdits, managedByNote } from "./render";
 import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
-import { consequenceText, editText } from "./consequence-text";
+import { consequenceText, editText, revertText } from "./consequence-text";
+import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
 import { idsOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
@@ -126,6 +127,7 @@ function settle(
     const { consequence } = considered;
     const back = rehearsal.askAfter(considered, [{ kind: "edit", service: present! }]);
     const init = editInit(one, context, changes, consequence, back);
+    takenBack(one, init, context, (service) => rehearsal.askAfter(considered, [{ kind: "edit", service }]));
     if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
       const after = rehearsal.rowAfter(considered, release);
       const left = new Set(after?.findings.map(({ id }) => id));
@@ -193,6 +195,24 @@ function editInit(
     undoTraffic: back.clients === "none" ? undefined : back.clients,
     ...effectOf(consequence, { traffic: "none", risk }, init.undo !== undefined),
   };
+}
+
+/** What the owner of the Service does to an edit is told with it. What comes back by itself and changes the cloud is not safe. */
+function takenBack(
+  { change, apply }: Edit,
+  init: StepInit,
+  { service, serviceKey, locale }: RemediationContext,
+  ask: (reverted: KubeService) => Consequence,
+): void {
+  const owner = ownerOf(service);
+  const edited = service && apply(service);
+  const revert = service && revertOf(service, owner, change);
+  if (!edited || !revert) return;
+  const consequence = ask(changed(edited, revert));
+  const told = revertText(consequence, serviceKey, locale);
+  if (told === undefined) return;
+  init.title = joinSentences([init.title, told], locale);
+  if (init.label === "safe" && fateOf(service, owner, change).byItself) init.label = "window";
 }
 
 type Add = (parts: readonly Collected[], init: StepInit) => void;
@@ -357,6 +377,7 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
 /** One edit of the Service: all annotations in one command, then JSON patches. */
 interface Edit {
   parts: Collected[];
+  change: ServiceChange;
   init: StepInit & { command: string };
   apply(service: KubeService): KubeService | undefined;
 }
@@ -384,6 +405,7 @@ function editsOf(
     const title = named ? translate(fix.text, locale, fix.params) : editText(changes, before, locale);
     edits.push({
       parts: [...annotated, ...along.moot],
+      change: { annotations: changes },
       init: {
         kind: "kubectl",
         title: joinSentences([title, owner && translate(owner, locale)], locale),
@@ -405,6 +427,7 @@ function editsOf(
   if (patched[0])
     edits.push({
       parts: [...patched, ...along.covered],
+      change: { patch },
       init: {
         kind: "kubectl",
         title: joinSentences(unique(patched.map(({ fix }) => translate(fix.text, locale, fix.params))), locale),
