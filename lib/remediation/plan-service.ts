@@ -1,3 +1,5 @@
+import { labelOf, timeOf } from "@/lib/judge/label";
+import { wayNames } from "./ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
@@ -50,11 +52,13 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     steps.push(stepOf(parts, init, context, steps.length + 1));
   for (const one of work.rehearsed ?? []) {
     const { parts, init } = one;
-    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
+    if (init.label === "decide" && init.command)
+      work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
     else add(parts, init);
   }
   for (const edit of edits)
-    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
+    if (decided.has(edit))
+      work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   leaveForgotten(work, named, context);
   work.manual = work.manual
@@ -101,7 +105,8 @@ function settle(
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
       const consequence = changes && rehearsal.ask(changes);
-      const init = commandInit(fix, context, changes, consequence);
+      const isChosen = parts.some(({ chosen }) => chosen);
+      const init = decidedOn(commandInit(fix, context, changes, consequence), isChosen);
       if (init.label === "decide" && init.command) return true;
       if (changes) rehearsal.take(changes);
       done.push({ parts, init });
@@ -122,7 +127,10 @@ function settle(
     const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
     const consequence = rehearsal.ask(changes);
     const back = rehearsal.askAfter(changes, [{ kind: "edit", service: present! }]);
-    const init = editInit(one, context, changes, consequence, back);
+    const init = decidedOn(
+      editInit(one, context, changes, consequence, back),
+      one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present!),
+    );
     if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
       const after = rehearsal.rowAfter(changes, release);
       const left = new Set(after?.findings.map(({ id }) => id));
@@ -134,6 +142,12 @@ function settle(
     rehearsal.take(changes);
     done.push({ parts: one.parts, init });
   };
+  /** Whether the edit would be a decision without what people chose in it: then that one is still open. */
+  const decidesWithout = ({ parts }: Edit, present: KubeService): boolean =>
+    editsOf({ commands: parts.filter(({ chosen }) => !chosen), manual: [] }, NOTHING_ALONG, context).some((rest) => {
+      const service = rest.apply(present);
+      return service && labelOf(rehearsal.ask([{ kind: "edit", service }]), rest.init.undo !== undefined) === "decide";
+    });
   const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
   if (leads) edits.forEach(edit);
   let left = command(commandSteps(work));
@@ -200,16 +214,38 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
   const manual: Collected[] = [];
   for (const finding of findings) {
     const options = fixOptions(finding, context);
-    const option = options[0];
+    const taken = chosenWay(finding, options, context);
+    const option = taken ?? options[0];
     if (!option) continue;
-    if (!option.recommended) {
+    if (!taken && !option.recommended) {
       manual.push({ option, finding, fix: decision(finding, options, context), ...riskyWay(options, context) });
       continue;
     }
-    for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
+    for (const fix of option.fixes)
+      (runnable(fix) ? commands : manual).push({ fix, option, finding, ...(taken ? { chosen: true } : {}) });
   }
   return { commands, manual };
 }
+
+/** The way that a person decided for; ways are named as pages show them, without those that change nothing. */
+function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
+  const name = context.choices?.get(id);
+  if (name === undefined) return undefined;
+  const shown = options.filter(({ fixes }) => fixes.some((fix) => renderFix(fix, context) !== undefined));
+  return shown[wayNames(shown).indexOf(name)];
+}
+
+/** A decision that was taken leaves open only when the step runs. */
+const decidedOn = (init: StepInit, isDecided: boolean): StepInit =>
+  isDecided && init.label === "decide" && init.command !== undefined
+    ? {
+        ...init,
+        label: timeOf(
+          init.consequence ?? { clients: init.traffic ?? "none", unknown: "notRead" },
+          init.undo !== undefined,
+        ),
+      }
+    : init;
 
 function stepOf(
   parts: readonly Collected[],
@@ -350,6 +386,8 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
     fix: { ...fix, text: { en: say("en"), zh: say("zh-CN") }, params: undefined },
   };
 }
+
+const NOTHING_ALONG = { covered: [], moot: [] };
 
 /** One edit of the Service: all annotations in one command, then JSON patches. */
 interface Edit {

@@ -39,7 +39,7 @@ const withoutAdvice = ({ findings, loses: loss }: ResultService) =>
       visibility !== "advice" || (loss !== undefined && !accepted && loses({ clients: traffic })),
   );
 
-function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
+function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
   const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => ({
@@ -50,6 +50,7 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: 
     region: bundle.cluster.region,
     kubeContext,
     locale,
+    choices,
     targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
     index,
   });
