@@ -1,5 +1,5 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
-import { wayNames } from "./ways";
+import { wayNames } from "@/lib/model/ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";

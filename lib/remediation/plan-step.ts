@@ -5,7 +5,7 @@ import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
 import type { Consequence } from "@/lib/model/consequence";
-import type { Choices } from "./ways";
+import type { Choices } from "@/lib/model/ways";
 
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {

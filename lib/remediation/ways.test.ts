@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildPlanView, renderPlanScript } from ".";
 import { effectsOf } from "./plan-effect";
-import { readChoices, wayNames } from "./ways";
+import { readChoices, wayNames } from "@/lib/model/ways";
 
 const NOW = "2026-11-26T08:00:00Z";
 const bundle = demoBundle({ now: NOW });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
-import { readChoices, serviceOfFinding } from "@/lib/remediation/ways";
+import { readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { RunComparison } from "@/lib/report/compare";
 import type { OfficialComparison } from "@/lib/report/official";

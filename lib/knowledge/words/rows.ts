@@ -288,7 +288,6 @@ export const WORDS = {
   remedy: {
     recommended: t("Recommended", "推荐"),
     path: t("In the console", "控制台路径"),
-    noCommand: t("Why there is no command", "没有命令的原因"),
   },
   /** How risky a step is. */
   risk: {

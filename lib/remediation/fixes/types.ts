@@ -5,7 +5,7 @@ import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { PlanStep } from "@/lib/remediation/plan-step";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
-import type { Choices } from "@/lib/remediation/ways";
+import type { Choices } from "@/lib/model/ways";
 
 export interface RemediationContext {
   service?: KubeService;
