@@ -86,7 +86,7 @@ test.describe("the demo", () => {
     await page.goto(`${demo.url}/c/mall-prod-hz/s/shop/promo`);
     await expect(page.getByText("The precheck shows 1 now, then 2.")).toBeVisible();
     await page.locator("article").first().getByRole("radio").last().click();
-    await page.locator("article").first().getByText("Look first and undo").click();
+    await page.locator("article").first().getByText("Look first and undo").first().click();
     const link = page.locator("article a[href^='https://slb.console.aliyun.com/slb/cn-hangzhou/slbs/lb-']").first();
     await expect(link).toHaveAttribute("target", "_blank");
   });

@@ -162,7 +162,7 @@ function Named({ text }: { text: string }) {
   return (
     <span className="[overflow-wrap:anywhere]">
       {names.join(", ")}
-      {rest?.["port"]}
+      {rest?.["port"] ? <span className="text-ink-muted"> {rest["port"]}</span> : null}
       {rest?.["weight"] ? <span className="text-ink-muted"> × {rest["weight"]}</span> : null}
     </span>
   );

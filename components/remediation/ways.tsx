@@ -3,7 +3,7 @@
 import { MoveRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
-import { Badge } from "@/components/ui/badge";
+import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button, useHydrated } from "@/components/ui/button";
 import { Shown } from "@/components/diff/difference-table";
 import { familyText, type Family } from "@/lib/model/family";
@@ -14,6 +14,13 @@ import { TRAFFIC_TONE } from "./step";
 
 /** Lines whose values an option names; the table above has them all. */
 const NAMED = 2;
+
+const FACT_TONE: Partial<Record<string, BadgeTone>> = {
+  same: "neutral",
+  addressChanged: "fail",
+  instanceReleased: "fail",
+  lessProtected: "fail",
+};
 
 interface WaysProps {
   options: readonly RemediationOption[];
@@ -100,10 +107,10 @@ export function Ways({ options, names, taken, isChosen, onChoose, lines, family 
                     </span>
                   ) : null}
                   <span className="text-ink-muted [overflow-wrap:anywhere]">{option.why}</span>
-                  <span className="flex flex-wrap items-center gap-1.5">
+                  <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
                     {traffic ? <Badge tone={TRAFFIC_TONE[traffic]}>{t(`notices.${traffic}`)}</Badge> : null}
                     {facts.map((fact) => (
-                      <Badge key={fact} tone={fact === "same" ? "neutral" : "unknown"}>
+                      <Badge key={fact} tone={FACT_TONE[fact] ?? "outline"}>
                         {t(`fact.${fact}`)}
                       </Badge>
                     ))}

@@ -1,7 +1,7 @@
 import type { Finding, Remediation, RemediationOption, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { wayNames } from "@/lib/model/ways";
-import type { TableRow } from "./difference";
+import { movingSide, type TableRow } from "./difference";
 import type { PageFinding } from "./resource";
 import { TRAFFIC } from "./fix";
 
@@ -55,10 +55,13 @@ export function tableRows<F extends TableFinding>(
   chosenOf: (finding: F) => string | undefined,
   settled = false,
 ): TableRow[] {
-  const rows = findings.flatMap((finding): TableRow[] => {
+  // What the fix of another finding brings along is left out.
+  const own = findings.filter(({ remediation: { options } }) => options.length > 0);
+  const rows = (own.length > 0 ? own : findings).flatMap((finding): TableRow[] => {
     const { category, remediation, lines } = finding;
     // Findings about the lifecycle of an instance change no field.
-    if (category === "lifecycle" || remediation.options.length === 0) return [...lines];
+    if (category === "lifecycle" || !remediation.options.some(({ direction }) => movingSide(direction)))
+      return [...lines];
     const way = wayOf(remediation, chosenOf(finding)) ?? (settled ? remediation.options[0] : undefined);
     return lines.map((line) => ({ ...line, ...(way ? { direction: way.direction } : { open: true }) }));
   });
