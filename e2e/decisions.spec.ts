@@ -55,7 +55,7 @@ for (const [device, options] of DEVICES) {
       const ways = card.locator("[data-way]");
       await expect(ways).toHaveCount(2);
       await expect(card.locator("> [data-command-kind=fix]")).toHaveCount(0);
-      for (const text of ["Nobody notices", "Same cost, same address", "kubectl"])
+      for (const text of ["No effect on traffic", "Same cost, same address", "kubectl"])
         await expect(ways.first()).toContainText(text);
       const [one, other] = [(await ways.first().boundingBox())!, (await ways.last().boundingBox())!];
       expect(device === "phone" ? other.y > one.y : other.x > one.x).toBe(true);
@@ -92,6 +92,19 @@ for (const [device, options] of DEVICES) {
     });
   });
 }
+
+test("a row that its decision moves says where it went", async ({ page, demo }) => {
+  await page.goto(`${demo.url}${CHECK}/fix?view=services&q=payments/ledger`);
+  const way = page.locator("[data-way=keep-service] input");
+  await expect(async () => {
+    if (!(await way.isVisible())) await page.getByRole("button", { name: "Unfold payments/ledger" }).click();
+    await expect(way).toBeEnabled({ timeout: 2_000 });
+  }).toPass();
+  await way.click();
+  await expect(page.getByText("payments/ledger is now under “Safe now”").first()).toBeVisible();
+  await expect(page.locator("[data-group=safe]")).toBeVisible();
+  await expect(page.locator("[data-step] [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+});
 
 test("decisions of one Service become one edit when each was taken", async ({ page, demo }) => {
   await page.goto(`${demo.url}${CHECK}/s/shop/product-catalog`);

@@ -38,6 +38,7 @@ interface WaysProps {
 /** The ways beside each other: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
 export function Ways({ options, names, taken, isChosen, onChoose, lines, family }: WaysProps) {
   const t = useTranslations("remediation");
+  const tc = useTranslations("common");
   const hydrated = useHydrated();
   const group = useId();
   const recommended = options.find((option) => option.recommended);
@@ -108,7 +109,7 @@ export function Ways({ options, names, taken, isChosen, onChoose, lines, family 
                   ) : null}
                   <span className="text-ink-muted [overflow-wrap:anywhere]">{option.why}</span>
                   <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
-                    {traffic ? <Badge tone={TRAFFIC_TONE[traffic]}>{t(`notices.${traffic}`)}</Badge> : null}
+                    {traffic ? <Badge tone={TRAFFIC_TONE[traffic]}>{tc(`traffic.${traffic}`)}</Badge> : null}
                     {facts.map((fact) => (
                       <Badge key={fact} tone={FACT_TONE[fact] ?? "outline"}>
                         {t(`fact.${fact}`)}

@@ -2,7 +2,12 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { RemediationOption } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { buildPlanView } from "@/lib/remediation";
+import { readChoices } from "@/lib/model/ways";
 import { afterFix, movingSide } from "./difference";
+import { countGroups, fixRows, withChoices } from "./fix";
+import { serviceRows } from "./rows";
+import { buildReadiness } from "./build";
 import { buildService } from "./build";
 import { sameWay, tableRows, wayEffect, wayOf } from "./ways";
 
@@ -72,5 +77,22 @@ describe("the ways of a decision", () => {
       traffic: "none",
       facts: ["same"],
     });
+  });
+});
+
+describe("the list after a decision", () => {
+  it("has the row in the group of its new step, and one decision less", () => {
+    const rows = serviceRows(buildReadiness({ result, bundle }, "en").rows);
+    const plan = buildPlanView(result, bundle);
+    const services = result.services.filter(({ service }) => service === "payments/ledger");
+    const choices = readChoices([`${one("payments/ledger", "CLB404").id}~keep-service`]);
+    const part = buildPlanView({ ...result, services, orphans: [] }, bundle, { choices });
+    const after = withChoices(plan, part);
+    const groupOf = (steps: typeof plan.steps) =>
+      fixRows(rows, steps).find(({ id }) => id === "payments/ledger")!.group;
+    expect([groupOf(plan.steps), groupOf(after.steps)]).toEqual(["decide", "safe"]);
+    const decisions = (steps: typeof plan.steps) => countGroups(fixRows(rows, steps)).decide;
+    expect(decisions(after.steps)).toBe(decisions(plan.steps) - 1);
+    expect(after.steps).toHaveLength(plan.steps.length);
   });
 });
