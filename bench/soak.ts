@@ -68,7 +68,7 @@ const begin = performance.now();
 for (let n = 1; n <= runs; n++) {
   if (n % 7 === 0) await faults();
   const leave = n % 3 === 0 ? manager.listen(key) : undefined;
-  const run = await manager.startRun(key);
+  const run = await manager.startRun(manager.cluster(key));
   const stop = n % 3 === 0 ? run.log.subscribe(0, () => undefined) : undefined;
   if (n % 5 === 0) setTimeout(() => run.cancel(), 300 + (n % 4) * 150);
   await run.done;

@@ -10,7 +10,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`preflight needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(2);
 }
-const { buildCli, freshCli } = await import("../scripts/build-cli.mjs");
+const { buildCli, buildCliElsewhere, freshCli } = await import("../scripts/build-cli.mjs");
 const { ensureDependencies } = await import("../scripts/ensure-deps.mjs");
 if (!existsSync(path.join(root, "node_modules")) || process.argv[2] === "demo") ensureDependencies(root);
 const { main } = await import(pathToFileURL(await entry()).href);
@@ -23,10 +23,7 @@ async function entry() {
   try {
     return await buildCli(root);
   } catch (error) {
-    // No place to write, or no compiler installed: translate at each start.
-    if (!existsSync(path.join(root, "node_modules", "tsx"))) throw error;
-    const { register } = await import("tsx/esm/api");
-    register({ tsconfig: path.join(root, "tsconfig.json") });
-    return path.join(root, "lib", "cli", "main.ts");
+    if (!["EACCES", "EPERM", "EROFS"].includes(error.code)) throw error;
+    return buildCliElsewhere(root);
   }
 }

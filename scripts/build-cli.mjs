@@ -1,6 +1,18 @@
 // Compiles the command line into dist/cli, so that a start does not translate sources. Runs when the sources are newer.
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
 import path from "node:path";
 
 /** What the command line is made from. */
@@ -50,12 +62,20 @@ function isRunning(pid) {
   }
 }
 
+/** Compiles for this start alone, where the checkout cannot be written to. Resolves with the entry. */
+export async function buildCliElsewhere(root) {
+  const dist = mkdtempSync(path.join(tmpdir(), "preflight-cli-"));
+  process.once("exit", () => rmSync(dist, { recursive: true, force: true }));
+  symlinkSync(path.join(root, "node_modules"), path.join(dist, "node_modules"), "junction");
+  return buildCli(root, dist);
+}
+
 /** Compiles; the finished folder takes the old one's place in one step. Resolves with the entry. */
-export async function buildCli(root) {
+export async function buildCli(root, dist = path.join(root, "dist")) {
   const { build } = createRequire(import.meta.url)("esbuild");
-  const made = path.join(root, "dist", `cli-${process.pid}`);
-  const final = path.join(root, "dist", "cli");
-  sweep(path.dirname(final));
+  const made = path.join(dist, `cli-${process.pid}`);
+  const final = path.join(dist, "cli");
+  sweep(dist);
   mkdirSync(made, { recursive: true });
   // Sources that change while they are compiled count as newer.
   const started = new Date();
@@ -81,7 +101,7 @@ export async function buildCli(root) {
   });
   writeFileSync(path.join(made, "stamp"), started.toISOString());
   utimesSync(path.join(made, "stamp"), started, started);
-  const old = path.join(root, "dist", `old-${process.pid}`);
+  const old = path.join(dist, `old-${process.pid}`);
   if (existsSync(final)) renameSync(final, old);
   try {
     renameSync(made, final);

@@ -28,8 +28,6 @@ describe("supply chain", () => {
     for (const folder of ["app", "components", "lib", "simulator"])
       for (const name of readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })) {
         if (!/\.tsx?$/.test(name) || /\.test\.tsx?$/.test(name)) continue;
-        // The demo's aliyun calls through the SDK; `demo` installs everything before it starts (scripts/ensure-deps.mjs).
-        if (folder === "simulator" && name === "rpc-client.ts") continue;
         const text = readFileSync(path.join(root, folder, name), "utf8");
         for (const [, from] of text.matchAll(/^(?:import|export)[^;]*?from "([^".@][^"]*|@[^"/]+\/[^"]+)";/gm))
           imported.add(

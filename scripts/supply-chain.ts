@@ -34,7 +34,6 @@ const ALLOWED = new Set([
 
 /** Name (or its start, ending in `*`) and why the package may be there all the same. */
 const EXPLAINED = [
-  { name: "@darabonba/typescript", why: "Apache-2.0, written in a form that no tool reads" },
   { name: "caniuse-lite", why: "CC-BY-4.0 data that Next's build reads; what is built does not hold it" },
   {
     name: "@img/sharp-*",

@@ -25,7 +25,7 @@ request.end(body);
 
 /**
  * Writes an `aliyun` program into `folder` that knows this simulator only. Its arguments are checked here as the real
- * program does (aliyun-words.ts), and the call is made through the SDK: a start of its own would take a second each time.
+ * program does (aliyun-words.ts), and the call is made from here: a start of its own would take a second each time.
  */
 export async function startAliyun(simulator: Simulator, folder: string): Promise<{ close(): Promise<void> }> {
   const call = rpcOf(simulator);

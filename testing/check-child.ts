@@ -7,8 +7,7 @@ import { RunManager } from "@/lib/server/runs";
 const manager = new RunManager(() => readSettings());
 attachHistory(manager, store());
 followReplicas(manager, store());
-const key = manager.summaries().clusters[0]?.key ?? "";
-const run = await manager.startRun(key);
+const run = await manager.startRun(manager.configured()[0]!);
 run.log.subscribe(0, ({ event }) => {
   process.stdout.write(`${event.type}\n`);
 });

@@ -43,7 +43,7 @@ export async function kubeconfigCells(live: Live, cluster: Cell["cluster"], want
       const cell = { way: "check" as const, source: "kubeconfig", fault, cluster };
       try {
         const key = manager.summaries().clusters[0]?.key ?? live.cluster.key;
-        const run = await manager.startRun(key);
+        const run = await manager.startRun(manager.cluster(key));
         await run.done;
         const { verdict = run.snapshot.state, error } = run.snapshot;
         const internal = error?.code === "internal";
@@ -97,7 +97,7 @@ export async function storeCells(
       const cell = { source: "store", fault, cluster };
       const { key } = live.cluster;
       try {
-        const run = await manager.startRun(key);
+        const run = await manager.startRun(live.cluster);
         await run.done;
         const { check } = run;
         if (!check) throw new Error(run.snapshot.error?.code ?? "no check");

@@ -8,7 +8,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { EventState } from "@/lib/triage/urgency";
-import { CERTAIN } from "@/lib/triage/thresholds";
+import { CERTAIN } from "@/lib/triage/sure";
 import type { ClassifiedPart, SaidAnswer } from "@/lib/triage/types";
 import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";

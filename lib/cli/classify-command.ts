@@ -4,7 +4,7 @@ import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Text } from "@/lib/model/text";
 import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
-import { CERTAIN } from "@/lib/triage/thresholds";
+import { CERTAIN } from "@/lib/triage/sure";
 import { visible as plain } from "@/lib/text/inert";
 import { classifyInput, type Checked, type ClassifyRow } from "./classify";
 

@@ -9,7 +9,7 @@ import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, verdictOf, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { FileProblem, readContent } from "@/lib/report/file/read";
 import { createRedactor } from "@/lib/report/redact";
@@ -179,17 +179,9 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         const asked = await source({ target: target_version });
         const { bundle } = asked.shown;
         const result = only(asked, key);
-        const { rulesVersion: targetVersion, checkedAt } = result;
-        const kubeContext = flags.context;
-        const steps = buildPlan(result, bundle, { locale, kubeContext, targetVersion });
-        const cluster = bundle.cluster.name ?? bundle.cluster.id;
-        const header = {
-          cluster,
-          checkedAt,
-          targetVersion,
-          locale,
-          identity: planIdentity(bundle, steps, kubeContext),
-        };
+        const options = { locale, kubeContext: flags.context, targetVersion: result.rulesVersion };
+        const steps = buildPlan(result, bundle, options);
+        const header = planHeader(result.checkedAt, steps, bundle, options);
         const text = format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header);
         return { text: told(text), facts: { steps: steps.length } };
       },

@@ -4,5 +4,5 @@ import type { Visibility } from "@/lib/model/result";
 export const FAIL_ON = ["reported", "silent", "masked", "advice"] as const satisfies readonly Visibility[];
 export type FailOn = (typeof FAIL_ON)[number];
 
-export const CHECK_FORMATS = ["text", "json", "junit", "sarif", "markdown", "github"] as const;
+export const CHECK_FORMATS = ["text", "json", "junit", "sarif", "markdown"] as const;
 export type CheckFormat = (typeof CHECK_FORMATS)[number];

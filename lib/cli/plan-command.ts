@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import { buildPlan, planIdentity, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
@@ -17,14 +17,9 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = withLosses(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), bundle);
-  const steps = buildPlan(result, bundle, { locale, kubeContext: flags.context, targetVersion });
-  const header = {
-    cluster: bundle.cluster.name ?? bundle.cluster.id,
-    checkedAt: result.checkedAt,
-    targetVersion: result.rulesVersion,
-    locale,
-    identity: planIdentity(bundle, steps, flags.context),
-  };
+  const options = { locale, kubeContext: flags.context, targetVersion };
+  const steps = buildPlan(result, bundle, options);
+  const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
   // What a command changes is in the command: programs read what it leads to.
   if (flags.format === "json") await printJson(steps.map(({ changes: _changes, ...step }) => step));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));

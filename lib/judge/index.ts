@@ -87,8 +87,11 @@ export class Judge {
     const tried = new Set<string>();
     const failing = new Set<string>();
     const release = change.kind === "upgrade" ? change.to : this.release;
-    const run = (key: string, because: SyncReason, part: "whole" | "groups" = "whole") => {
-      const sync = synchronise(world, key, release, part);
+    const run = (
+      key: string,
+      because: SyncReason,
+      sync = synchronise(world, key, release, because === "groups" ? "groups" : "whole"),
+    ) => {
       // Nothing tells the controller of a cloud call: groups are filled at its next start, or when endpoints change.
       if (because === "groups" && change.kind === "cloud") unrest.push(sync.world);
       else world = sync.world;
@@ -102,7 +105,7 @@ export class Judge {
     };
     const edited = editedBy(change);
     if (edited) run(edited, change.kind === "upgrade" ? "upgrade" : change.kind === "delete" ? "deleted" : "edited");
-    for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups", "groups");
+    for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups");
     for (const key of retried) {
       const leaving = isLeaving(serviceOf(from, key));
       const without = synchronise(leaving ? from : anyway, key, this.release);
@@ -116,7 +119,7 @@ export class Judge {
         anyway = without.world;
         for (const call of without.calls) tried.add(JSON.stringify(call));
       }
-      run(key, "retried");
+      run(key, "retried", now);
     }
     const facts = distinct([
       // What the change does itself counts, also where a retried sync would do it anyway.

@@ -9,6 +9,7 @@ import { vGroupIds } from "@/lib/ccm/relevance";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
+import { oncePer } from "@/lib/text/keeping";
 import { refused } from "./sync-calls";
 
 /**
@@ -148,9 +149,15 @@ export class Cluster {
 const engineOf = (bundle: Bundle, release: string | undefined): Engine =>
   createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: release, sync: true });
 
+/** Rows of one state: a plan asks for the same ones again and again. */
+const rowsOf = oncePer((_bundle: Bundle) => new Map<string, ResultService | undefined>());
+
 /** What a release says of one Service in a world: the row of a real sync, NLB Services included. */
 export function evaluate({ bundle }: World, key: string, release: string | undefined): ResultService | undefined {
-  return engineOf(bundle, release).evaluate(key);
+  const rows = rowsOf(bundle);
+  const id = `${release ?? ""} ${key}`;
+  if (!rows.has(id)) rows.set(id, engineOf(bundle, release).evaluate(key));
+  return rows.get(id);
 }
 
 /** The last sync of a Service failed, or none ever ended: no hash of it, or a failure newer than a success. */

@@ -62,6 +62,15 @@ export const PLAN_TEXT = {
     en: "Steps have the numbers of the plan page; here they stand Service by Service.",
     zh: "步骤编号与修复计划页面一致；此处按 Service 依次列出。",
   },
+  sources: { en: "Change at the source", zh: "在源文件中修改" },
+  sourcesWhy: {
+    en: "Programs own these Services and may take an edit back: make the same change where its values come from.",
+    zh: "这些 Service 由程序管理，直接修改可能被撤回：请在其来源处做同样的修改。",
+  },
+  sourcesPart: {
+    en: "These steps are a part of what is to be edited there; the whole plan has its text: {owners}",
+    zh: "所选步骤只是以下来源中修改的一部分，完整计划中有其内容：{owners}",
+  },
   noUndoFor: { en: "no undo for step", zh: "该步骤无法撤销：" },
   msg: {
     no_kubectl: { en: "kubectl is needed.", zh: "需要 kubectl。" },

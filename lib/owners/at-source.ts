@@ -4,7 +4,8 @@ import type { Locale } from "@/lib/model/text";
 import type { KubeTarget } from "@/lib/remediation/commands/kubectl";
 import type { ServiceChange } from "./change";
 import { fateOf, type EditFate } from "./fate";
-import { formsOf, type Form } from "./forms";
+import { formsOf, type Form, type Part } from "./forms";
+import { groupByOwner } from "./group";
 import { pauseOf, type Pause } from "./pause";
 import { ownerOf } from "./recognise";
 import { fateText, notesOf, ownerTitle, ownerWhy, pauseText, placeOf } from "./words";
@@ -60,4 +61,27 @@ export function changeAtSource(
     })),
     ...(pause ? { pause: { ...pause, text: pauseText(owner, locale) } } : {}),
   };
+}
+
+/** One edit of one source: the changes of all Services with the same owner. */
+export interface SourceEdit extends Omit<Form, "kind"> {
+  owner: OwnerLine;
+  place: string;
+}
+
+/** The edits at the sources of many Services, by owner. Services that people edit, or of unknown owners, have none. */
+export function sourceEdits(parts: readonly Part[], locale: Locale): SourceEdit[] {
+  return groupByOwner(parts, ({ service }) => ownerOf(service)).flatMap(({ owner, items }) => {
+    const forms = formsOf(owner, items);
+    // The owner's own forms stand before the command.
+    const own = forms.slice(
+      0,
+      forms.findIndex(({ kind }) => kind === "kubectl"),
+    );
+    return own.map(({ kind, ...form }) => ({
+      ...form,
+      owner: lineOf(owner, locale),
+      place: placeOf({ kind }, owner, locale),
+    }));
+  });
 }

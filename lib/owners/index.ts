@@ -1,4 +1,11 @@
-export { changeAtSource, ownerLine, type ChangeAtSource, type OwnerLine } from "./at-source";
+export {
+  changeAtSource,
+  ownerLine,
+  sourceEdits,
+  type ChangeAtSource,
+  type OwnerLine,
+  type SourceEdit,
+} from "./at-source";
 export { ownerOf } from "./recognise";
 export { fateOf, revertOf } from "./fate";
 export type { ServiceChange } from "./change";

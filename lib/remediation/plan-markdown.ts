@@ -10,6 +10,8 @@ import {
   bracketed,
   type Locale,
 } from "@/lib/model/text";
+import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
+import type { SourceEdit } from "@/lib/owners";
 import { oneLine } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
 import type { PlanHeader, PlanStep } from "./plan-step";
@@ -65,7 +67,35 @@ export function renderPlanMarkdown(
       );
     if (step.undo) out.push(label(pad, WORDS.command.undo), ...block(step.undo, pad));
   }
+  const { edits, part } = editsFor(steps, header);
+  if (edits.length + part.length > 0) out.push(`## ${say(PLAN_TEXT.sources)}`, "", say(PLAN_TEXT.sourcesWhy), "");
+  if (part.length > 0)
+    out.push(asSentence(say(PLAN_TEXT.sourcesPart, { owners: inline(part.join(", ")) }), locale), "");
+  for (const { owner, services, place, text, look, language } of edits) {
+    out.push(
+      `### ${inline(owner.title)}`,
+      "",
+      inline(asSentence(place, locale)),
+      "",
+      ...services.map((key) => `- ${inline(key)}`),
+      "",
+    );
+    if (look) out.push(label("", WORDS.command.inspect), "", ...block(look, ""));
+    if (text) out.push(...block(text.trimEnd(), "", language));
+  }
   return `${out.join("\n")}\n`;
+}
+
+/**
+ * The edits at the source of which these steps are all. `part`: owners of whose edit they are a part; its text, for other
+ * Services too, is left out.
+ */
+export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeader) {
+  const edited = new Set(steps.flatMap(({ service, annotations }) => (annotations ? [service] : [])));
+  const concerned = sources.filter(({ services }) => services.some((key) => edited.has(key)));
+  const whole = ({ services }: SourceEdit) => services.every((key) => edited.has(key));
+  const part = concerned.filter((edit) => !whole(edit)).map(({ owner }) => owner.title);
+  return { edits: concerned.filter(whole), part: [...new Set(part)] };
 }
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */

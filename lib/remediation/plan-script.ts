@@ -3,7 +3,7 @@ import { labelled, translate, type Text } from "@/lib/model/text";
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { planCounts, planTitle } from "./plan-markdown";
+import { editsFor, planCounts, planTitle } from "./plan-markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey, effectsOf, stepNumbers } from "./plan-effect";
@@ -68,6 +68,19 @@ export function renderPlanScript(
     }
     lines.push(")", 'ended "$service" $?', "");
   }
+  const { edits, part } = editsFor(steps, header);
+  if (edits.length + part.length > 0)
+    lines.push(...[PLAN_TEXT.sources, PLAN_TEXT.sourcesWhy].map((text) => shellComment(say(text))));
+  if (part.length > 0) lines.push(shellComment(translate(PLAN_TEXT.sourcesPart, locale, { owners: part.join(", ") })));
+  for (const { owner, services, place, text } of edits)
+    lines.push(
+      shellComment(`---- ${owner.title}: ${services.join(", ")}`),
+      shellComment(place),
+      ...text
+        .trimEnd()
+        .split("\n")
+        .map((line) => `# ${line.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " ")}`),
+    );
   lines.push("summary", '[ ! -s "$work/failed" ]');
   return `${lines.join("\n")}\n`;
 }

@@ -104,11 +104,11 @@ function settle(
       if (left && !parts.some(({ finding }) => left.has(finding.id))) return false;
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      const consequence = changes && rehearsal.ask(changes);
+      const considered = changes && rehearsal.consider(changes);
       const isChosen = parts.some(({ chosen }) => chosen);
-      const init = decidedOn(commandInit(fix, context, changes, consequence), isChosen);
+      const init = decidedOn(commandInit(fix, context, changes, considered?.consequence), isChosen);
       if (init.label === "decide" && init.command) return true;
-      if (changes) rehearsal.take(changes);
+      if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
       return false;
     });
@@ -125,21 +125,22 @@ function settle(
     const changes: Change[] = [{ kind: "edit", service: edited }];
     const present = rehearsal.present;
     const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
-    const consequence = rehearsal.ask(changes);
-    const back = rehearsal.askAfter(changes, [{ kind: "edit", service: present! }]);
+    const considered = rehearsal.consider(changes);
+    const { consequence } = considered;
+    const back = rehearsal.askAfter(considered, [{ kind: "edit", service: present! }]);
     const init = decidedOn(
       editInit(one, context, changes, consequence, back),
       one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present!),
     );
     if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
-      const after = rehearsal.rowAfter(changes, release);
+      const after = rehearsal.rowAfter(considered, release);
       const left = new Set(after?.findings.map(({ id }) => id));
       if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
         decided.set(one, init);
         return;
       }
     }
-    rehearsal.take(changes);
+    if (init.label !== "decide") rehearsal.keep(considered);
     done.push({ parts: one.parts, init });
   };
   /** Whether the edit would be a decision without what people chose in it: then that one is still open. */

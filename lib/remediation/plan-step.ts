@@ -6,6 +6,7 @@ import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
 import type { Consequence } from "@/lib/model/consequence";
 import type { Choices } from "@/lib/model/ways";
+import type { SourceEdit } from "@/lib/owners";
 
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {
@@ -71,6 +72,8 @@ export interface PlanHeader {
   targetVersion?: string;
   locale?: Locale;
   identity?: PlanIdentity;
+  /** The plan's edits where their values come from, one for each owner. */
+  sources?: readonly SourceEdit[];
 }
 
 export interface PlanIdentity {

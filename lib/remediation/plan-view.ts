@@ -3,7 +3,7 @@ import { eventTimes } from "@/lib/ccm/event-times";
 import { serviceKey } from "@/lib/ccm/names";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import { translate, type Text } from "@/lib/model/text";
-import { ownerLine } from "@/lib/owners";
+import { ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/kept";
@@ -38,17 +38,43 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: PlanOp
     .flatMap((row) => row.findings)
     .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
   return {
-    header: {
-      cluster: bundle.cluster.name ?? bundle.cluster.id,
-      checkedAt: result.checkedAt,
-      targetVersion,
-      locale: options.locale ?? "en",
-      identity: planIdentity(bundle, steps, options.kubeContext),
-    },
+    header: planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion }),
     steps,
     tickets: Object.fromEntries(tickets) as Record<string, string>,
     hidden,
   };
+}
+
+/** The head of a plan and what is made for all its steps at once, in every format. */
+export function planHeader(
+  checkedAt: string,
+  steps: readonly PlanStep[],
+  bundle: Bundle,
+  options: PlanOptions,
+): PlanHeader {
+  return {
+    cluster: bundle.cluster.name ?? bundle.cluster.id,
+    checkedAt,
+    targetVersion: options.targetVersion,
+    locale: options.locale ?? "en",
+    identity: planIdentity(bundle, steps, options.kubeContext),
+    sources: planSources(steps, bundle, options),
+  };
+}
+
+/** The edits of the plan at their sources, by owner: one Helm release is one edit, however many Services it has. */
+function planSources(
+  steps: readonly PlanStep[],
+  bundle: Bundle,
+  { locale = "en", kubeContext }: PlanOptions,
+): SourceEdit[] {
+  const { services } = indexBundle(bundle);
+  const parts = steps.flatMap(({ service: key, command, annotations }) => {
+    const service = services.get(key);
+    if (!service || !command || !annotations) return [];
+    return [{ service, change: { annotations }, target: targetOf({ serviceKey: key, kubeContext }) }];
+  });
+  return sourceEdits(parts, locale);
 }
 
 /** What support asks for. The objects contain no secrets; managed fields are omitted. */

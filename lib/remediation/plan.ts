@@ -3,6 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { loses } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { oncePer } from "@/lib/text/keeping";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
@@ -39,7 +40,22 @@ const withoutAdvice = ({ findings, loses: loss }: ResultService) =>
       visibility !== "advice" || (loss !== undefined && !accepted && loses({ clients: traffic })),
   );
 
-function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
+const planners = oncePer((_bundle: Bundle) => new Map<string, Planner>());
+
+/** The planner of a bundle: pages, plan and report ask for the same steps, which are worked out once. */
+function planner(bundle: Bundle, options: PlanOptions): Planner {
+  // Decisions are of one reader's address.
+  if (options.choices) return makePlanner(bundle, options);
+  const known = planners(bundle);
+  const key = JSON.stringify([options.locale, options.kubeContext, options.targetVersion]);
+  const made = known.get(key) ?? makePlanner(bundle, options);
+  known.set(key, made);
+  return made;
+}
+
+type Planner = ReturnType<typeof makePlanner>;
+
+function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
   const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => ({
@@ -54,22 +70,20 @@ function planner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, ch
     targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
     index,
   });
-  let latest: { row: ResultService; steps: PlanStep[] } | undefined;
   /** The steps for the check's findings, without those for a failing Event. */
-  const ownSteps = (row: ResultService, context: RemediationContext): PlanStep[] => {
-    if (latest?.row !== row)
-      latest = { row, steps: planService(withoutAdvice(row), { ...context, siblings: row.findings }, bundle) };
-    return latest.steps;
-  };
-  const withEvent = (row: ResultService, context: RemediationContext): PlanStep[] => {
+  const ownSteps = (row: ResultService, context: RemediationContext): readonly PlanStep[] =>
+    planService(withoutAdvice(row), { ...context, siblings: row.findings }, bundle);
+  const withEvent = (row: ResultService, context: RemediationContext): readonly PlanStep[] => {
     const event = leadingEvent(row, bundle);
-    return event ? stepsOfFailure(ownSteps(row, context), row, event, bundle, context) : ownSteps(row, context);
+    return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
   };
-  const planned = (make: typeof ownSteps) => (row: ResultService) => {
-    const context = contextOf(row.service, row.loadBalancerId);
-    return guarded(withoutAdvice(row), context, () => make(row, context));
-  };
-  return { contextOf, ownSteps: planned(ownSteps), stepsOf: planned(withEvent) };
+  const planned = (make: typeof ownSteps) =>
+    oncePer((row: ResultService) => {
+      const context = contextOf(row.service, row.loadBalancerId);
+      return guarded(withoutAdvice(row), context, () => make(row, context));
+    });
+  const own = planned(ownSteps);
+  return { contextOf, ownSteps: own, stepsOf: planned(withEvent) };
 }
 
 /**
@@ -95,7 +109,11 @@ function inOrder(all: readonly PlanStep[]): PlanStep[] {
   return [...steps.filter((step) => step.command !== undefined), ...steps.filter((step) => step.command === undefined)];
 }
 /** A value that a command line cannot contain (NUL) removes the commands of its Service only. */
-function guarded(findings: readonly Finding[], context: RemediationContext, plan: () => PlanStep[]): PlanStep[] {
+function guarded(
+  findings: readonly Finding[],
+  context: RemediationContext,
+  plan: () => readonly PlanStep[],
+): readonly PlanStep[] {
   try {
     return plan();
   } catch (error) {

@@ -14,6 +14,11 @@ import { foldEdits } from "./render";
 
 const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
 
+interface Considered {
+  consequence: Consequence;
+  world: World;
+}
+
 /** The steps of one Service, done one after the other in memory: each is judged on the state that the one before leaves. */
 export class Rehearsal {
   private readonly judge: Judge;
@@ -29,26 +34,36 @@ export class Rehearsal {
     this.world = this.judge.world(service === "" ? [] : [service], ids);
   }
 
+  /** What changes lead to, and the state after them, without doing them. */
+  consider(changes: readonly Change[]): Considered {
+    return this.run(changes);
+  }
+
+  /** Does what was considered: later changes are judged on the state after it. */
+  keep({ world }: Considered): void {
+    this.world = world;
+  }
+
   /** What changes lead to, without doing them. */
   ask(changes: readonly Change[]): Consequence {
     return this.run(changes).consequence;
   }
 
-  /** Does the changes: later ones are judged on the state after them. */
+  /** Does the changes. */
   take(changes: readonly Change[]): Consequence {
-    const { consequence, world } = this.run(changes);
-    this.world = world;
-    return consequence;
+    const done = this.run(changes);
+    this.keep(done);
+    return done.consequence;
   }
 
-  /** What `then` leads to after changes, without doing either: an undo, or what an owner puts back. */
-  askAfter(changes: readonly Change[], then: readonly Change[]): Consequence {
-    return this.run(then, this.run(changes).world).consequence;
+  /** What `then` leads to after something considered: an undo, or what an owner puts back. */
+  askAfter({ world }: Considered, then: readonly Change[]): Consequence {
+    return this.run(then, world).consequence;
   }
 
-  /** What a release says of the Service after changes. */
-  rowAfter(changes: readonly Change[], release: string | undefined): ResultService | undefined {
-    return evaluateWorld(this.run(changes).world, this.service, release);
+  /** What a release says of the Service after something considered. */
+  rowAfter({ world }: Considered, release: string | undefined): ResultService | undefined {
+    return evaluateWorld(world, this.service, release);
   }
 
   /** The Service as it is now. */
@@ -61,7 +76,7 @@ export class Rehearsal {
     return evaluateWorld(this.world, this.service, release);
   }
 
-  private run(changes: readonly Change[], from = this.world): { consequence: Consequence; world: World } {
+  private run(changes: readonly Change[], from = this.world): Considered {
     let world = from;
     if (changes.length === 0) return { consequence: NOTHING, world };
     const all = changes.map((change) => {

@@ -23,10 +23,10 @@ afterEach(async () => {
 
 describe("the newest run counts, whatever became of it", () => {
   it("after a failed run the older check is no longer ready", async () => {
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     expect(manager.summaries().clusters[0]?.verdict).toBe("ready");
     live.simulator.faults.deny("list services", "kubernetes");
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     expect(manager.summaries().clusters[0]).toMatchObject({
       verdict: "unknown",
       error: { code: "kubernetes.forbidden" },
@@ -35,7 +35,7 @@ describe("the newest run counts, whatever became of it", () => {
   });
 
   it("after a restart too", async () => {
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, live.cluster);
     const { bundle, result } = manager.latest(key)!;
     const kept = {
       id: run.id,
@@ -56,11 +56,11 @@ describe("the newest run counts, whatever became of it", () => {
 
 describe("a check that loses its sources", () => {
   it("does not take the place of one that could read them, and is stored with what it read", async () => {
-    const whole = await runCheck(manager, key);
+    const whole = await runCheck(manager, live.cluster);
     const stored: FinishedRun[] = [];
     manager.onFinished((finished) => void stored.push(finished));
     live.simulator.faults.deny("DescribeVServerGroups", "cloud");
-    const lost = await runCheck(manager, key);
+    const lost = await runCheck(manager, live.cluster);
     expect(lost.snapshot).toMatchObject({ state: "partial", error: { source: "slb" } });
     const shown = manager.latest(key)!;
     expect(shown.run).toMatchObject({ runId: whole.id, verdict: "unknown", outrankedBy: { runId: lost.id } });
@@ -68,23 +68,23 @@ describe("a check that loses its sources", () => {
     expect(manager.summaries().clusters[0]).toMatchObject({ verdict: "unknown", error: { source: "slb" } });
     expect(stored[0]).toMatchObject({ run: { state: "partial" }, result: { summary: { status: { pass: 0 } } } });
     live.simulator.faults.clear();
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     expect(manager.latest(key)?.run).toMatchObject({ verdict: "ready", outrankedBy: undefined });
   });
 
   it("is shown where there is no other, and gives way to one that reads more", async () => {
     live.simulator.faults.deny("DescribeVServerGroups", "cloud");
-    expect((await runCheck(manager, key)).snapshot.state).toBe("done");
-    expect((await runCheck(manager, key)).snapshot.state).toBe("done");
+    expect((await runCheck(manager, live.cluster)).snapshot.state).toBe("done");
+    expect((await runCheck(manager, live.cluster)).snapshot.state).toBe("done");
     expect(manager.latest(key)?.rows.every(({ status }) => status === "unknown")).toBe(true);
   });
 
   it("does not come back after a restart", async () => {
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     live.simulator.faults.deny("DescribeVServerGroups", "cloud");
     const ended: FinishedRun[] = [];
     manager.onFinished((finished) => void ended.push(finished));
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const store = new Store({ dataDir: mkdtempSync(path.join(tmpdir(), "preflight-partial-")) });
     const check = manager.latest(key)!;
     await keepRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
@@ -101,15 +101,17 @@ describe("a check that loses its sources", () => {
 
 describe("the target of a check", () => {
   it("an unknown target is refused with the newest known one", async () => {
-    await expect(manager.startRun(key, { target: "v3.5.0" })).rejects.toMatchObject({ code: "target.unknown" });
+    await expect(manager.startRun(live.cluster, { target: "v3.5.0" })).rejects.toMatchObject({
+      code: "target.unknown",
+    });
   });
 
   it("a second check with another target is its own run", async () => {
     const release = live.simulator.faults.hold({ source: "kubernetes" });
     const [first, second, joined] = await Promise.all([
-      manager.startRun(key, { target: "v2.14.0" }),
-      manager.startRun(key, { target: "v2.12.1" }),
-      manager.startRun(key, { target: "v2.14.0" }),
+      manager.startRun(live.cluster, { target: "v2.14.0" }),
+      manager.startRun(live.cluster, { target: "v2.12.1" }),
+      manager.startRun(live.cluster, { target: "v2.14.0" }),
     ]);
     expect(second.id).not.toBe(first.id);
     expect(joined.id).toBe(first.id);
@@ -124,20 +126,20 @@ describe("the target of a check", () => {
 
 describe("Services that vanish between two checks", () => {
   it("a sharp fall is unknown until a person accepts it, and stays so in the check after", async () => {
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     for (const name of live.simulator.kube.keys("services").slice(0, 4)) {
       const [namespace, service] = name.split("/");
       live.simulator.kube.remove("services", namespace!, service!);
     }
     for (let i = 0; i < 2; i++) {
-      await runCheck(manager, key);
+      await runCheck(manager, live.cluster);
       expect(manager.latest(key)?.run.verdict).toBe("unknown");
       expect(manager.latest(key)?.result.errors[0]?.code).toBe("ServicesVanished");
     }
-    await runCheck(manager, key, { acceptMissingServices: true });
+    await runCheck(manager, live.cluster, { acceptMissingServices: true });
     expect(manager.latest(key)?.run).toMatchObject({ acceptedMissingServices: true });
     expect(manager.latest(key)?.result.errors).toEqual([]);
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     expect(manager.latest(key)?.result.errors).toEqual([]);
   });
 });
@@ -145,7 +147,7 @@ describe("Services that vanish between two checks", () => {
 describe("check again", () => {
   let passing: RowSummary;
   beforeEach(async () => {
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     passing = manager.latest(key)!.rows.find((row) => row.status === "pass")!;
   });
   const row = () => manager.latest(key)!.rows.find((r) => r.service === passing.service)!;

@@ -68,7 +68,7 @@ describe("direction marks of strangers' texts", () => {
 
   it("are shown on live pages, in the stream and in every file, and turn nothing", async () => {
     const cluster = live.cluster.key;
-    const run = await runs().startRun(cluster);
+    const run = await runs().startRun(live.cluster);
     const stream = await followRun({ cluster, id: run.id, afterId: 0, watch: false }, new AbortController().signal);
     const told = await new Response(stream).text();
     expect(told).toContain("event: end");

@@ -21,7 +21,7 @@ async function checkOnce(store: Store) {
   const manager = new RunManager(() => live.settings, { settleMs: 20 });
   attachHistory(manager, store);
   const kept = new Promise<void>((resolve) => manager.onFinished(() => resolve()));
-  const run = await manager.startRun(live.cluster.key);
+  const run = await manager.startRun(live.cluster);
   await run.done;
   await kept;
   const check = manager.latest(live.cluster.key);
@@ -57,7 +57,7 @@ describe("history of checks", () => {
     const store = new Store({ dataDir: folder });
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
-    const run = await manager.startRun(live.cluster.key);
+    const run = await manager.startRun(live.cluster);
     await manager.close();
     expect(await listRuns(store, live.cluster.key)).toMatchObject([{ id: run.id, state: "cancelled" }]);
     await store.close();
@@ -69,7 +69,7 @@ describe("history of checks", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, store);
     const { key } = live.cluster;
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const service = manager.latest(key)!.rows[0]!.service;
     const [namespace = "", name = ""] = service.split("/");
     const since = new Date().toISOString();
@@ -79,7 +79,7 @@ describe("history of checks", () => {
     live.simulator.kube.put("services", { ...object, metadata: { ...object.metadata, labels } });
     await expect.poll(() => listSeen(store, key, since)).toMatchObject([{ service }]);
     leave();
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     expect(manager.run(key, "latest")?.seenChanges.size).toBe(0);
     await manager.close();
     await store.close();

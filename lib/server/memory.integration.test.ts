@@ -43,7 +43,7 @@ async function check(
       count: 1,
     });
   if (how === "cancelled") live.simulator.faults.hold({ source: "cloud" });
-  const run = await manager.startRun(key);
+  const run = await manager.startRun(live.cluster);
   const stop = run.log.subscribe(0, () => undefined);
   if (how === "cancelled") setTimeout(() => run.cancel(), 60);
   await run.done;

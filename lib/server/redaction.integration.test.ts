@@ -99,7 +99,7 @@ beforeAll(async () => {
   });
   const cluster = live.cluster.key;
   attachHistory();
-  const run = await runs().startRun(cluster);
+  const run = await runs().startRun(live.cluster);
   const frames: string[] = [];
   run.log.subscribe(0, (logged) => frames.push(JSON.stringify(logged)));
   await run.done;

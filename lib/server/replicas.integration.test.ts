@@ -53,8 +53,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("make one check together: it is followed under its id, and shown with its result", async () => {
     const [a, b] = [replica(), replica()];
     hold();
-    const run = await a.manager.startRun(key);
-    const joined = await b.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
+    const joined = await b.manager.startRun(live.cluster);
     expect([joined.id, joined.elsewhere]).toEqual([run.id, true]);
     await until(() => joined.snapshot.services).toBe(20);
     live.simulator.faults.clear();
@@ -67,7 +67,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("one that starts meanwhile knows the check when it is ready", async () => {
     const a = replica();
     hold();
-    const run = await a.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
     const b = replica();
     await b.known;
     expect(b.manager.run(key, run.id)?.elsewhere).toBe(true);
@@ -77,11 +77,11 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("show the check that was stored last, though the clock of the one that made it is behind", async () => {
     const [a, b] = [replica(), replica()];
-    await runCheck(a.manager, key);
+    await runCheck(a.manager, live.cluster);
     await until(() => b.manager.latest(key)?.run.runId).toBe(a.manager.latest(key)?.run.runId);
     live.simulator.faults.deny("list services", "kubernetes");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 90_000 });
-    const failed = await runCheck(b.manager, key);
+    const failed = await runCheck(b.manager, live.cluster);
     vi.useRealTimers();
     expect(b.manager.latest(key)?.run).toMatchObject({ verdict: "unknown" });
     await until(() => a.manager.latest(key)?.run.outrankedBy?.runId).toBe(failed.id);
@@ -90,14 +90,14 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
 
   it("one that starts is told by the others which check still stands", async () => {
     const a = replica();
-    const run = await runCheck(a.manager, key);
+    const run = await runCheck(a.manager, live.cluster);
     await until(() => listRuns(a.store, key).then(([newest]) => newest?.id)).toBe(run.id);
     const b = replica();
     await restoreChecks(b.manager, b.store);
     await until(() => b.manager.latest(key)?.run.runId).toBe(run.id);
     await until(() => b.manager.latest(key)?.run.restored).toBeUndefined();
     live.simulator.faults.deny("list services", "kubernetes");
-    await runCheck(a.manager, key);
+    await runCheck(a.manager, live.cluster);
     // Those that know of a newer failure answer for nothing.
     a.manager.sendStanding();
     await until(() => b.manager.latest(key)?.run.outrankedBy).toBeDefined();
@@ -106,8 +106,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("a check is cancelled from either", async () => {
     const [a, b] = [replica(), replica()];
     hold();
-    const run = await a.manager.startRun(key);
-    const joined = await b.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
+    const joined = await b.manager.startRun(live.cluster);
     expect(b.manager.cancel(key, run.id)).toBe(true);
     await Promise.all([run.done, joined.done]);
     expect([run.snapshot.state, joined.snapshot.state]).toEqual(["cancelled", "cancelled"]);
@@ -116,8 +116,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("a check whose replica ends is begun again by another", async () => {
     const [a, b] = [replica(), replica()];
     hold();
-    const run = await a.manager.startRun(key);
-    const joined = await b.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
+    const joined = await b.manager.startRun(live.cluster);
     await a.manager.close();
     await joined.done;
     expect(joined.snapshot).toMatchObject({ state: "failed", error: { code: "run.lost" } });
@@ -152,8 +152,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("a check whose end was not heard of is shown from the store, not begun again", async () => {
     const [a, b] = [replica(), replica()];
     hold();
-    const run = await a.manager.startRun(key);
-    const joined = await b.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
+    const joined = await b.manager.startRun(live.cluster);
     const send = a.manager.replicas!.send.bind(a.manager.replicas);
     a.manager.replicas!.send = (message) => message.type !== "kept" && send(message);
     live.simulator.faults.clear();
@@ -168,8 +168,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     await listRuns(b.store, key);
     const a = replica("?options=-c%20default_transaction_read_only%3Don");
     hold();
-    const run = await a.manager.startRun(key);
-    const joined = await b.manager.startRun(key);
+    const run = await a.manager.startRun(live.cluster);
+    const joined = await b.manager.startRun(live.cluster);
     live.simulator.faults.clear();
     await Promise.all([run.done, joined.done]);
     expect(run.snapshot.state).toBe("done");

@@ -59,7 +59,7 @@ export function followReplicas(
   /** The first replica that gets the lock checks again; the others follow it. */
   const lost = async (key: string, runId: string) => {
     const run = await fail(key, runId, LOST);
-    if (run) await manager.startRun(key, run.asked);
+    if (run) await manager.startRun(manager.cluster(key), run.asked);
   };
 
   const findLost = async () => {

@@ -59,7 +59,7 @@ describe("a process killed in the middle of a check", () => {
     const manager = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(manager, kept);
     expect(await listRuns(kept, live.cluster.key)).toEqual([]);
-    await runCheck(manager, live.cluster.key);
+    await runCheck(manager, live.cluster);
     expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
     await expect.poll(() => listRuns(kept, live.cluster.key)).toHaveLength(1);
     await manager.close();
@@ -73,7 +73,7 @@ describe("after a restart", () => {
     const first = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(first, kept);
     const { key } = live.cluster;
-    await runCheck(first, key);
+    await runCheck(first, live.cluster);
     const before = first.latest(key)!;
     await expect.poll(() => keptRun(kept, key)).toBeDefined();
     await first.close();
@@ -118,7 +118,7 @@ describe("after a restart", () => {
     const kept = open();
     const first = new RunManager(() => ready.settings, { settleMs: 20 });
     attachHistory(first, kept);
-    await runCheck(first, key);
+    await runCheck(first, ready.cluster);
     await expect.poll(() => keptRun(kept, key)).toBeDefined();
     expect(first.latest(key)?.run).toMatchObject({ verdict: "ready" });
     await first.close();
@@ -130,7 +130,7 @@ describe("after a restart", () => {
     const second = await restart();
     expect(second.latest(key)?.run).toMatchObject({ restored: "unconfirmed", verdict: "unknown" });
     expect(second.summaries().clusters[0]).toMatchObject({ verdict: "unknown" });
-    await runCheck(second, key);
+    await runCheck(second, ready.cluster);
     expect(second.latest(key)?.run).toMatchObject({ verdict: "ready" });
     expect(second.latest(key)?.run.restored).toBeUndefined();
     await second.close();
@@ -153,11 +153,11 @@ describe("after a restart", () => {
     const kept = open();
     const first = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(first, kept);
-    await runCheck(first, key);
+    await runCheck(first, live.cluster);
     await expect.poll(() => keptRun(kept, key)).toBeDefined();
     live.simulator.faults.deny("list services", "kubernetes");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
-    await runCheck(first, key);
+    await runCheck(first, live.cluster);
     vi.useRealTimers();
     await expect.poll(() => listRuns(kept, key)).toHaveLength(2);
     await first.close();

@@ -143,10 +143,10 @@ describe("a run through the API", () => {
 
   it("does not make the views of the last check again while it goes on", async () => {
     await start(small());
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const asked = { cluster: key, view: "plan", input: {}, locale: "en" } as const;
     const release = holdLast();
-    const run = await manager.startRun(key);
+    const run = await manager.startRun(live.cluster);
     const before = await encodedView(asked);
     await until(() => run.evaluated.length > 0);
     // An answer is shared for half a second anyway.
@@ -238,7 +238,7 @@ describe("a run through the API", () => {
   it("wrong cloud credentials: done, unknown, with the reason on top", async () => {
     await start(small());
     live.settings.cluster.credentials = { kind: "profile", profile: "no-such-profile" };
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, manager.cluster(key));
     expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.noCredentials" } });
     expect(verdictOf(manager.latest(key)!.result)).toBe("unknown");
   });
@@ -252,13 +252,13 @@ describe("hooks", () => {
     const released: string[] = [];
     const sharing = (lock: Replicas["lock"]) => ({ lock, send: () => undefined, close: async () => undefined });
     manager.replicas = sharing(async (name) => async () => void released.push(name)) as unknown as Replicas;
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, live.cluster);
     await until(() => finished.length === 1 && released.length === 1);
     expect(finished[0]).toMatchObject({ cluster: key, run: { runId: run.id, state: "done" } });
     expect(finished[0]?.result?.services.length).toBeGreaterThan(0);
     manager.replicas = sharing(async () => undefined) as unknown as Replicas;
     const before = live.simulator.log.total();
-    await expect(manager.startRun(key)).rejects.toMatchObject({ code: "run.elsewhere", status: 409 });
+    await expect(manager.startRun(live.cluster)).rejects.toMatchObject({ code: "run.elsewhere", status: 409 });
     expect(live.simulator.log.total()).toBe(before);
   });
 });
@@ -275,7 +275,7 @@ describe("changes", () => {
   it("while the check runs: the Service is read again and its row is right", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
     const release = holdLast();
-    const run = await manager.startRun(key);
+    const run = await manager.startRun(live.cluster);
     await until(() => live.simulator.log.count("watch services") > 0 && run.evaluated.length > 3);
     const name = victim();
     expect(await annotate(name, { [SCHEDULER]: "wlc" })).toBe(200);
@@ -301,7 +301,7 @@ describe("changes", () => {
       const annotations = { ...(service.metadata.annotations as object), note: String(n++) };
       kube.put("services", { ...service, metadata: { ...service.metadata, annotations } });
     };
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const rows = manager.latest(key)?.rows ?? [];
     expect(rows.filter((r) => r.unstable).map((r) => r.service)).toEqual([`${name.namespace}/${name.name}`]);
   });
@@ -311,7 +311,7 @@ describe("changes", () => {
     live.simulator.faults.deny("watch services", "kubernetes");
     live.simulator.faults.deny("watch endpointslices", "kubernetes");
     const release = holdLast();
-    const run = await manager.startRun(key);
+    const run = await manager.startRun(live.cluster);
     await until(() => live.simulator.log.count("watch services") > 0 && run.evaluated.length > 3);
     const name = victim();
     await annotate(name, { [SCHEDULER]: "wlc" });
@@ -323,7 +323,7 @@ describe("changes", () => {
 
   it("after the check, while a page listens: the row, without reading the whole cloud", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, live.cluster);
     live.simulator.log.reset();
     const page = listen(run.id, run.log.lastId, true);
     await until(() => ["watch services", "watch endpointslices"].every((read) => live.simulator.log.count(read) > 0));
@@ -348,7 +348,7 @@ describe("changes", () => {
 describe("a watch that is lost", () => {
   it("goes on when the list that it begins from failed first", async () => {
     await start(generateScale({ services: 20, seed: 4, failing: 0 }));
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, live.cluster);
     for (const action of ["watch services", "list services"]) live.simulator.faults.deny(action, "kubernetes");
     live.simulator.log.reset();
     const page = listen(run.id, run.log.lastId, true);
@@ -365,7 +365,7 @@ describe("a watch that is lost", () => {
 describe("a watch that is refused", () => {
   it("is tried again less and less often, as each try lists the whole cluster", async () => {
     await start(generateScale({ services: 20, seed: 4, failing: 0 }));
-    const run = await runCheck(manager, key);
+    const run = await runCheck(manager, live.cluster);
     for (const action of ["watch services", "watch endpointslices"]) live.simulator.faults.deny(action, "kubernetes");
     live.simulator.log.reset();
     const { log } = live.simulator;
@@ -390,7 +390,7 @@ describe("a watch that is refused", () => {
 describe("check again for one instance", () => {
   it("reads that instance alone and answers its rows", async () => {
     await start(generateScale({ services: 60, seed: 4, failing: 0 }));
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const { rows } = manager.latest(key)!;
     const alone = (id: string | null) => rows.filter((r) => r.loadBalancerId === id).length === 1;
     const row = rows.slice(1).find((r) => r.status === "pass" && alone(r.loadBalancerId))!;
@@ -428,7 +428,7 @@ describe("check again after a failure", () => {
       resource: id,
       effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "no" },
     });
-    await runCheck(manager, key);
+    await runCheck(manager, live.cluster);
     const slb = () => manager.latest(key)?.run.sources.find((s) => s.source === "slb");
     expect([slb()?.state, manager.latest(key)?.run.verdict]).toEqual(["partial", "unknown"]);
     live.simulator.faults.clear();

@@ -44,12 +44,13 @@ export class RunManager {
   private of(key: string): ClusterRuns {
     const known = this.clusters.get(key);
     if (known) return known;
-    const state = new ClusterRuns(() => sourceOf(this.config(key)), this.options.settleMs);
+    const state = new ClusterRuns(() => sourceOf(this.cluster(key)), this.options.settleMs);
     this.clusters.set(key, state);
     return state;
   }
 
-  private config(key: string): ClusterConfig {
+  /** A configured cluster, as the settings have it now. Error: `cluster.unknown`. */
+  cluster(key: string): ClusterConfig {
     return clusterByKey(this.settings(), key);
   }
 
@@ -58,14 +59,16 @@ export class RunManager {
     return listClusters(this.settings()).clusters;
   }
 
-  private targetOf(key: string, { target }: AskedRun): string | undefined {
-    return knownTarget(target ?? this.config(key).settings.targetVersion);
+  /** What a check of these options looks for, and the lock that names it. Error: `target.unknown`. */
+  private named({ key, settings }: ClusterConfig, asked: AskedRun) {
+    const targetVersion = knownTarget(asked.target ?? settings.targetVersion);
+    return { targetVersion, lock: lockOf(key, targetVersion, asked) };
   }
 
   /** Options of every run of a cluster. Errors: those of the kubeconfig. */
-  private about(key: string): Pick<RunOptions, "cluster" | "source" | "onSeen"> {
-    const onSeen: RunOptions["onSeen"] = (services, at) => this.seen?.(key, services, at);
-    return { cluster: key, source: sourceOf(this.config(key)), onSeen };
+  private about(cluster: ClusterConfig): Pick<RunOptions, "cluster" | "source" | "onSeen"> {
+    const { key } = cluster;
+    return { cluster: key, source: sourceOf(cluster), onSeen: (services, at) => this.seen?.(key, services, at) };
   }
 
   /** Called once per run that ended, with the result when there is one. */
@@ -74,13 +77,12 @@ export class RunManager {
   }
 
   /**
-   * Starts a check, or joins the one that is running with the same target. Errors: `cluster.unknown`,
-   * `target.unknown`, `kubernetes.*`, `run.elsewhere`, `run.busy`.
+   * Starts a check, or joins the one that is running with the same target. Errors: `target.unknown`, `kubernetes.*`,
+   * `run.elsewhere`, `run.busy`.
    */
-  async startRun(key: string, asked: AskedRun = {}): Promise<Run> {
-    const targetVersion = this.targetOf(key, asked);
-    const state = this.of(key);
-    const lock = lockOf(key, targetVersion, asked);
+  async startRun(cluster: ClusterConfig, asked: AskedRun = {}): Promise<Run> {
+    const { targetVersion, lock } = this.named(cluster, asked);
+    const state = this.of(cluster.key);
     // Requests that arrive while the lock is being taken wait for the same run.
     const joined = state.active.get(lock);
     if (joined) return joined;
@@ -91,7 +93,7 @@ export class RunManager {
         message: `${ACTIVE_RUNS} checks of this cluster are under way already.`,
         suggestion: "Wait for one of them, or cancel it.",
       });
-    const begun = this.begin(key, lock, targetVersion, asked);
+    const begun = this.begin(cluster, state, lock, targetVersion, asked);
     state.active.set(lock, begun);
     try {
       return await begun;
@@ -108,8 +110,14 @@ export class RunManager {
     }
   }
 
-  private async begin(key: string, lock: string, targetVersion: string | undefined, asked: AskedRun): Promise<Run> {
-    const state = this.of(key);
+  private async begin(
+    cluster: ClusterConfig,
+    state: ClusterRuns,
+    lock: string,
+    targetVersion: string | undefined,
+    asked: AskedRun,
+  ): Promise<Run> {
+    const { key } = cluster;
     const release = this.replicas ? await this.replicas.lock(lock) : () => Promise.resolve();
     if (!release)
       throw new AppError({
@@ -121,7 +129,7 @@ export class RunManager {
     let run: Run;
     try {
       const waivers = await this.waiversOf(key);
-      const about = this.about(key);
+      const about = this.about(cluster);
       if (asked.target) about.source.given.targetCcmVersion = { value: asked.target, from: "this check" };
       const { settleMs } = this.options;
       const { before } = state;
@@ -163,17 +171,17 @@ export class RunManager {
     const state = this.of(key);
     const known = state.find(remote.runId);
     if (known) return known.elsewhere ? known.follow(remote) : undefined;
-    const targetVersion = this.targetOf(key, asked);
-    const lock = lockOf(key, targetVersion, asked);
+    const cluster = this.cluster(key);
+    const { targetVersion, lock } = this.named(cluster, asked);
     if (state.active.has(lock)) return;
-    const run = new Run({ ...this.about(key), id: remote.runId, targetVersion, asked }, undefined, remote);
+    const run = new Run({ ...this.about(cluster), id: remote.runId, targetVersion, asked }, undefined, remote);
     state.active.set(lock, Promise.resolve(run));
     state.track(lock, run, () => Promise.resolve());
   }
 
   /** The lock of the replica that makes this check. */
   lockOf(run: Run): string {
-    return lockOf(run.cluster, this.targetOf(run.cluster, run.asked), run.asked);
+    return this.named(this.cluster(run.cluster), run.asked).lock;
   }
 
   /** Whether this run of the store is newer than what is shown, by the order of the store. */
@@ -199,10 +207,11 @@ export class RunManager {
     const outrankedBy = { runId, state: ended as RunSnapshot["state"], finishedAt, error: error ?? undefined };
     if (known?.elsewhere) return known.end(kept?.id === runId ? kept : undefined, outrankedBy);
     if (kept && kept.number > before) {
+      const cluster = this.cluster(key);
       const { schedule } = this.settings();
-      const targetVersion = kept.result.cluster.targetCcmVersion ?? this.config(key).settings.targetVersion;
+      const targetVersion = kept.result.cluster.targetCcmVersion ?? cluster.settings.targetVersion;
       const restored = live || state.confirmed === kept.id ? undefined : restoredAs(kept.finishedAt, schedule);
-      state.adopt(new Run({ ...this.about(key), id: kept.id, targetVersion, restored }, kept));
+      state.adopt(new Run({ ...this.about(cluster), id: kept.id, targetVersion, restored }, kept));
     }
     if (kept?.id !== runId) state.last?.outrank(outrankedBy);
   }
@@ -285,7 +294,7 @@ export class RunManager {
     signal?: AbortSignal,
   ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;
-    const services = await recheck(run, what, () => sourceOf(this.config(key)), signal);
+    const services = await recheck(run, what, () => sourceOf(this.cluster(key)), signal);
     // A newer check may have replaced this one meanwhile.
     return { services, check: (run?.check ?? this.latest(key)) as CheckSnapshot };
   }

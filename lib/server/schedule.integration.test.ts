@@ -56,7 +56,7 @@ describe("changes told", () => {
     });
     const check = async () => {
       const before = (await listRuns(store, live.cluster.key)).length;
-      await runCheck(manager, live.cluster.key);
+      await runCheck(manager, live.cluster);
       await expect.poll(async () => (await listRuns(store, live.cluster.key)).length).toBe(before + 1);
     };
     await check();

@@ -16,12 +16,13 @@ const SPREAD_MS = 15_000;
 export async function runSlot(manager: RunManager, store: Store, slot: Date, spreadMs = SPREAD_MS): Promise<string[]> {
   const log = createLog("schedule");
   const done: string[] = [];
-  for (const { key } of manager.configured()) {
+  for (const cluster of manager.configured()) {
+    const { key } = cluster;
     await sleep(Math.random() * spreadMs, undefined, { ref: false });
     try {
       const [newest] = await listRuns(store, key, 1);
       if (newest && Date.parse(newest.startedAt) >= slot.getTime()) continue;
-      const run = await manager.startRun(key);
+      const run = await manager.startRun(cluster);
       await run.done;
       done.push(key);
       log.info({ cluster: key, outcome: run.snapshot.state, verdict: run.snapshot.verdict }, "checked");

@@ -40,7 +40,7 @@ it("self-tests that are asked for at once, or soon after, are one, and spend the
 });
 
 it("views of a shared report are made and encoded once for all its readers", async () => {
-  const run = await runs().startRun(cluster());
+  const run = await runs().startRun(live.cluster);
   await run.done;
   const body = {
     cluster: cluster(),

@@ -76,10 +76,11 @@ function assertSameSite(request: Request): void {
 }
 
 /** A whole body as text; its bytes are counted as they arrive. Error: `request.tooLarge`, before the rest is read. */
-export async function readText(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string> {
+export async function readText(body: Request["body"], limit: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  for await (const piece of body ?? []) {
+  // Node's streams are iterable; the types of browsers do not say so.
+  for await (const piece of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
     bytes += piece.byteLength;
     if (bytes > limit) throw problem(413, "request.tooLarge", `At most ${limit} bytes can be sent here.`);
     pieces.push(piece);

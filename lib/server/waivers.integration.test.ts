@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const WHO = { reason: "agreed", owner: "ops", until: "2999-12-31" };
 const check = async () => {
-  await runCheck(manager, live.cluster.key);
+  await runCheck(manager, live.cluster);
   return manager.latest(live.cluster.key)!;
 };
 

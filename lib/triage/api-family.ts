@@ -1,10 +1,8 @@
-import { buildLiteralIndex } from "@/lib/text/literal-index";
 import { keepingLast, once } from "@/lib/text/keeping";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
 import { putIn } from "./templates";
-import { PUBLISHED_LETTERS, PUBLISHED_SHARE } from "./thresholds";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 
 /** What an OpenAPI refused: a published error is looked up, any other is told by the words of its code and sentence. */
@@ -27,11 +25,12 @@ const wordsOfCode = (code: string) =>
 /** More of a sentence than this says nothing new. */
 const TEXT = 600;
 const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
-/** As it is compared: values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
+/** As it is compared: without blanks; values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
 export const compared = keepingLast((text) =>
   sentenceOf(text)
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
-    .replace(/(?<![\s.!`*|])[\s.!`*|]+$/, ""),
+    .replace(/\s/g, "")
+    .replace(/(?<![.!`*|])[.!`*|]+$/, ""),
 );
 
 /** Every published error: its code, its sentence (`""`: it has none; `%s`: a value), and what it means. */
@@ -51,6 +50,7 @@ const published = once(() => {
   const byCode = new Map<string, ApiMeaning[]>();
   const bySentence = new Map<string, ApiMeaning[]>();
   const both = new Map<string, ApiMeaning>();
+  const sentencesOf = new Map<string, string[]>();
   /** Parameters by their own names: `ForwardPort`. */
   const parameters = new Set<string>();
   const add = (map: Map<string, ApiMeaning[]>, key: string, meaning: ApiMeaning) => {
@@ -62,11 +62,12 @@ const published = once(() => {
     for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))
       parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
     for (const name of [code, ...partsOf(code)]) add(byCode, name.toLowerCase(), meaning);
+    putIn(sentencesOf, code.toLowerCase(), sentence);
     if (!sentence) continue;
     add(bySentence, compared(sentence), meaning);
     both.set(`${code.toLowerCase()}: ${compared(sentence)}`, meaning);
   }
-  return { byCode, bySentence, both, parameters };
+  return { byCode, bySentence, both, parameters, sentencesOf };
 });
 
 /** Parts of a code that say as much as the whole: of three words or more, one of which says what is wrong. */
@@ -99,31 +100,22 @@ export const namesParameter = (text: string): boolean =>
     ([name]) => published().parameters.has(name) || annotationOfApi(undefined, name) !== undefined,
   );
 
-export const publishedCodes = (): string[] => publishedErrors().flatMap(({ code }) => [code, ...partsOf(code)]);
+/** A word that may be a code or a reason: with dots or capitals in it, or too long for another word. */
+export const NAME =
+  /\b(?:[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9_]+)+|[A-Z][a-z0-9]+[A-Z][A-Za-z0-9]+|[A-Za-z][A-Za-z0-9]{11,})/g;
 
-const pieces = once(() => {
-  const longest = publishedErrors().flatMap(({ sentence }) => {
-    const [piece = ""] = sentence.split("%s").sort((a, b) => b.length - a.length);
-    const literal = piece
-      .trim()
-      .replace(/(?<![.!])[.!]+$/, "")
-      .toLowerCase();
-    const least = Math.max(PUBLISHED_LETTERS, PUBLISHED_SHARE * sentence.length);
-    return literal.length < least || /^%s|%s\W*$/.test(sentence)
-      ? []
-      : [[literal, sentence.replaceAll("%s", "x")] as const];
-  });
-  const byPiece = new Map(longest);
-  return { index: buildLiteralIndex([...byPiece.keys()]), sentences: [...byPiece.values()] };
-});
-
-/** The published sentence that stands in a text, the longest of them; its values are left out. */
-export function sentenceInside(text: string): string | undefined {
-  const { index, sentences } = pieces();
-  return index
-    .scan(sentenceOf(text))
-    .found.map((i) => sentences[i] as string)
-    .sort((a, b) => b.length - a.length)[0];
+/** The published answer that a text speaks of: its code, and its sentence where that stands there too. */
+export function answerInside(text: string): string | undefined {
+  const letters = compared(text);
+  for (const word of text.match(NAME) ?? []) {
+    const sentences = published().sentencesOf.get(word.toLowerCase());
+    if (!sentences) continue;
+    const [said = ""] = sentences
+      .filter((sentence) => letters.includes(compared(sentence)))
+      .sort((a, b) => b.length - a.length);
+    return `ErrorCode: ${word}, Message: ${said.replaceAll("%s", "x")}`;
+  }
+  return undefined;
 }
 
 export const isPublishedCode = (word: string): boolean => published().byCode.has(word.toLowerCase());

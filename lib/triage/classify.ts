@@ -10,15 +10,14 @@ import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-fami
 import { isApiSentence, isChained, namesNlb, namesOtherProduct } from "./api-sentence";
 import { matchCutOff, saysCut } from "./cut-off";
 import { isForeignOrigin, isForeignText, namesCloud } from "./foreign";
-import { orCandidates } from "./half";
-import { isPiece, rowsOfPiece } from "./half-sentences";
+import { orClosest } from "./closest";
 import { normaliseMessage } from "./normalise";
 import { ownListParts } from "./own-list";
 import { best, fitting, isOfAnyKind, partOf, summarise, unknownPart, withoutEnd, type Context } from "./parts";
 import { precheckParts } from "./precheck-event";
 import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
 import { catalogue, lowerCase, matchTemplates, type TemplateMatch } from "./templates";
-import { BEGUN, FEW_LETTERS, LATER, SURE } from "./thresholds";
+import { SURE } from "./sure";
 import type { Classification, ClassifiedPart, EventInput } from "./types";
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 
@@ -64,13 +63,13 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   const framed = operation !== undefined || phase !== undefined || catalogue().reasons.has(reason ?? "");
   const own = framed && (operation === undefined || frame.bracketed || phase !== undefined);
   const context: Context = { reason, phase, variables, depth: 0, nlb, framed, own };
-  const read = (half: string) => classifyWhole({ message: half }, false, false, nlb);
+  const read = (other: string) => classifyWhole({ message: other }, false, false, nlb);
   if (foreign) {
     const told = summarise([unknownPart(message, context)], frame);
     // A question about an SLB may name other programs as well.
     const asks =
       guess && SPEAKS_OF_SERVICE.test(message) && !isChained(message) && !namesCloud(lower) && !foreignOrigin;
-    return asks ? orCandidates(told, { message, text: frame.text, context, foreign: true, read }) : told;
+    return asks ? orClosest(told, frame.text, context, { read, foreign: true }) : told;
   }
   const list = operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
   if (list) return summarise(list, { ...frame, dryRun: true });
@@ -111,10 +110,12 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   const complaint = told.known && told.severity === "info" && COMPLAINT.test(message);
   const kindOnly = told.known && !context.framed && told.confidence <= SURE.likely;
   return guess && (complaint || kindOnly || !told.known)
-    ? orCandidates(told, { message, text: frame.text, context, read }, complaint)
+    ? orClosest(told, complaint ? message : frame.text, context, { read, complaint })
     : told;
 }
 
+/** How far behind the beginning of a text the controller's own frame may stand. */
+const LATER = 600;
 /** The controller's own frame behind other text. */
 const OWN_FRAME = /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])/i;
 
@@ -249,7 +250,7 @@ function saysMore(part: ClassifiedPart): boolean {
 function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
   const [cut, ...rivals] = matchCutOff(text);
   if (rivals.length > 0) return saysCut(text) || /^alicloud:/i.test(text) ? "several" : undefined;
-  return cut && (here.framed || cut.score >= BEGUN) && fitting([cut], here).length > 0 ? cut : undefined;
+  return cut && (here.framed || cut.score >= 34) && fitting([cut], here).length > 0 ? cut : undefined;
 }
 
 /** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
@@ -266,10 +267,9 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (meaning) {
       const { family } = meaning;
-      const [piece, ...rivals] =
-        code || !isPiece(text) || publishedMeaning(code, text) ? [] : rowsOfPiece(text, here.nlb);
-      const half = rivals.length === 0 && piece?.startsWith("NLB") === here.nlb ? piece : undefined;
-      const own = (here.nlb ? undefined : meaning.code) ?? half ?? refineFamily(family, code, text, here.nlb);
+      // Which limit a code means that is not published is told by its own words: its sentence may sound like another's.
+      const told = family === "quota" && code && !isPublishedCode(code) ? "" : text;
+      const own = (here.nlb ? undefined : meaning.code) ?? refineFamily(family, code, told, here.nlb);
       const rule = eventRule(own ?? familyCode(family, here.nlb));
       const annotation = annotationOfApi(code, text);
       if (rule)
@@ -339,7 +339,8 @@ function sureness({ rule, score, end }: TemplateMatch, text: string, context: Co
   if (rule.shared && !context.own) return SURE.likely;
   if (rule.severity === "info" && COMPLAINT.test(text.slice(end))) return SURE.likely;
   if (reason && rule.reasons.includes(reason)) return SURE.whole;
-  const few = score < FEW_LETTERS && score < 0.5 * text.length;
+  // Few letters, which are not half of the message either.
+  const few = score < 24 && score < 0.5 * text.length;
   if (few && (reason !== undefined || !(context.own || rule.reasons.length === 0))) return SURE.few;
   return reason ? SURE.otherReason : SURE.sentence;
 }

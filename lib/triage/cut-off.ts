@@ -1,5 +1,7 @@
 import { BEGINNING, catalogue, lowerCase, matchBegun, type TemplateMatch } from "./templates";
-import { BEGUN_FRAMED } from "./thresholds";
+
+/** Letters that a beginning needs in the controller's frame. */
+const BEGUN_FRAMED = 20;
 
 /** What stands at the end of a text that was cut, where whoever cut it says so. */
 const ELLIPSIS = /\s?(?:(?<!\.)\.{2,}|…)$/;

@@ -17,7 +17,6 @@ import {
   WORDS,
 } from "@/lib/knowledge/events/others";
 import { catalogue, matchTemplates } from "./templates";
-import { OWN_SENTENCE } from "./thresholds";
 import type { EventInput } from "./types";
 import { once } from "@/lib/text/keeping";
 import { buildLiteralIndex } from "@/lib/text/literal-index";
@@ -57,6 +56,8 @@ function holdsForeignWord(text: string, cloudsOnly: boolean): boolean {
 }
 
 const WINDOW = 4_096;
+/** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
+const OWN_SENTENCE = 30;
 
 /** Whether reason, object or source say that the Event is not the CCM's. */
 export function isForeignOrigin({ kind, object, source }: EventInput, reason: string | undefined): boolean {

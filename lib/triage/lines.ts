@@ -1,5 +1,3 @@
-import { cutsWord, lineGlue } from "./glue";
-
 /**
  * Lines as they were before a terminal, an editor, a mail or a box was put around them. Each step looks at all lines at
  * once: what stands in front of every one of them is no part of a message. Linear in the text.
@@ -63,7 +61,7 @@ const STARTS =
 
 /**
  * Joins what was cut at a fixed width: every line that is exactly as wide as the widest goes on in the next one, where
- * the width is one that terminals have, several lines share it, or a word of ours is cut in two.
+ * the width is one that terminals have or several lines share it.
  */
 export function joinCutLines(text: string): string {
   if (!text.includes("\n") || text.length < NARROW) return text;
@@ -71,17 +69,31 @@ export function joinCutLines(text: string): string {
   if (lines.length > MANY) return text;
   const width = Math.max(...lines.map((line) => line.length));
   if (width < NARROW || (lines.length === 2 && lines[1]?.trim() === "")) return text;
-  const joins = USUAL.has(width) || lines.filter((line) => line.length === width).length > 1 ? goesOn : cutsWord;
+  if (!USUAL.has(width) && lines.filter((line) => line.length === width).length < 2) return text;
   const out: string[] = [];
   let open = false;
   for (const line of lines) {
     const before = out.at(-1);
-    if (open && before !== undefined && line.trim() !== "" && joins(before, line))
+    if (open && before !== undefined && line.trim() !== "" && goesOn(before, line))
       out[out.length - 1] = before + lineGlue(before, line, true) + line.trimStart();
     else out.push(line);
     open = line.length === width;
   }
   return out.join("\n");
+}
+
+/**
+ * What stood between two lines. `exact`: they were cut at a fixed width, mostly inside a word or right before a blank;
+ * else they were wrapped, at a blank.
+ */
+export function lineGlue(before: string, line: string, exact: boolean): "" | " " {
+  if (/\s$/.test(before)) return "";
+  const next = line.trimStart();
+  // One blank is the text's own, more are an indent.
+  if (exact) return /^ \S/.test(line) ? " " : "";
+  if (/^[\])},.;:!?]/.test(next)) return "";
+  // A value in brackets has no blank.
+  return /[[({/=@#-]$|\[[\w.-]{1,60}$/.test(before) && !/ -$/.test(before) ? "" : " ";
 }
 
 /** A line that begins like a message of its own goes on with the one before only where that is in the middle of one. */

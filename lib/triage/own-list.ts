@@ -1,7 +1,7 @@
 import { HEADLINE, WOULD_CHANGE } from "@/lib/knowledge/events/people";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
 import { catalogue, lowerCase } from "./templates";
-import { SURE } from "./thresholds";
+import { SURE } from "./sure";
 import type { ClassifiedPart } from "./types";
 import { itemPart } from "./precheck-event";
 

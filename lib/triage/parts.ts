@@ -3,7 +3,7 @@ import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { TemplateMatch } from "./templates";
-import { CERTAIN, LONGEST_NAME } from "./thresholds";
+import { CERTAIN } from "./sure";
 import { UNKNOWN, type Classification, type ClassifiedPart } from "./types";
 import type { Phase } from "./unwrap";
 import { derive, findIds, nonEmpty } from "./variables";
@@ -124,6 +124,9 @@ function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
         unknownPart(last.message, { variables: last.variables, depth: 0, nlb: false, framed: true, own: true }),
       ];
 }
+
+/** Letters of the longest documented name. */
+const LONGEST_NAME = 200;
 
 /** Without the dots and blanks at its end; no name of the list is longer. */
 export function withoutEnd(text: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recorded } from "@/testing/recordings";
 import { classifyEvent } from "./index";
-import { CERTAIN } from "./thresholds";
+import { CERTAIN } from "./sure";
 
 interface PublishedError {
   product: string;

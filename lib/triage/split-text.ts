@@ -1,4 +1,4 @@
-import { lineGlue } from "./glue";
+import { lineGlue } from "./lines";
 import { catalogue } from "./templates";
 
 /** Beyond this many lines the rest of a paste is not read. */

@@ -68,6 +68,8 @@ function compile(rules: readonly EventRule[]) {
     ids.set(literal, id);
     return id;
   };
+  /** Literals as they are written. */
+  const whole = new Set<string>();
   const phrases = new Map<string, EventRule>();
   const byReason = new Map<string, EventRule>();
   /** Dry-run rows by the action that their hint names: all that is left of a hint that was cut off. */
@@ -86,9 +88,11 @@ function compile(rules: readonly EventRule[]) {
       const action = /^called on start (\w+)$/.exec(pattern)?.[1];
       if (action) byAction.set(action, rule);
       const { texts, holes } = piecesOf(pattern);
-      const literals = texts.map(idOf);
-      const lengths = texts.map(({ length }) => length);
-      const template = { rule, literals, lengths, holes, score: lengths.reduce((sum, length) => sum + length, 0) };
+      const packed = texts.map((text) => text.replace(BLANKS, ""));
+      const literals = packed.map(idOf);
+      const lengths = packed.map(({ length }) => length);
+      const template = { rule, literals, lengths, holes, score: texts.reduce((sum, { length }) => sum + length, 0) };
+      texts.forEach((text) => whole.add(text));
       putIn(byAnchor, literals[lengths.indexOf(Math.max(...lengths))] as number, template);
       if (literals.length > 1) putIn(byFirst, literals[0] as number, template);
       for (const literal of texts)
@@ -106,7 +110,7 @@ function compile(rules: readonly EventRule[]) {
   const literals = [...ids.keys()];
   /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
   const withComma = new Map<number, { literal: string; offset: number }[]>();
-  for (const literal of literals.filter(({ length }) => length > 2))
+  for (const literal of [...whole].filter(({ length }) => length > 2))
     for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
       // Behind a literal's last character stands a hole: what separates errors there is a blank.
       const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
@@ -163,12 +167,28 @@ export function isLiteralComma(lower: string, comma: number): boolean {
   return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
 }
 
-const hitsIn = keepingLast((lower): LiteralHits => catalogue().index.scan(lower));
+/** What a line break took away or put in: literals are found in a text without its blanks. */
+const BLANKS = /[\u0000- \u00a0]+/g;
+
+/** The letters of a text without its blanks, in lower case, where each of them stands, and the literals among them. */
+const packedHits = keepingLast((text) => {
+  const lower = lowerCase(text);
+  const places = new Uint32Array(lower.length + 1);
+  let count = 0;
+  for (let i = 0; i < lower.length; i++) {
+    const char = lower.charCodeAt(i);
+    if (char > 32 && char !== 160) places[count++] = i;
+  }
+  places[count] = lower.length;
+  const letters = lower.replace(BLANKS, "");
+  return { letters, places, hits: catalogue().index.scan(letters) };
+});
 
 /** Every place where a template fits, unordered. Linear in the text; at most a fixed number of tries per template. */
 export function matchTemplates(text: string): TemplateMatch[] {
   const { byAnchor } = catalogue();
-  const hits = hitsIn(lowerCase(text));
+  const packed = packedHits(text);
+  const { hits } = packed;
   const found: TemplateMatch[] = [];
   for (const id of hits.found) {
     const templates = byAnchor.get(id);
@@ -179,9 +199,9 @@ export function matchTemplates(text: string): TemplateMatch[] {
       let after = -1;
       for (const start of starts) {
         if (start < after) continue;
-        const match = matchAt(text, template, hits, start);
+        const match = matchAt(text, template, packed, start);
         if (match) {
-          found.push(match);
+          found.push(match.found);
           after = match.end;
         }
       }
@@ -196,8 +216,7 @@ export function matchTemplates(text: string): TemplateMatch[] {
  */
 export function matchBegun(text: string): TemplateMatch[] {
   const { byFirst, literals: texts } = catalogue();
-  const lower = lowerCase(text);
-  const hits = hitsIn(lower);
+  const { letters, places, hits } = packedHits(text);
   const found: TemplateMatch[] = [];
   for (const id of hits.found)
     for (const { rule, literals, lengths } of byFirst.get(id) ?? []) {
@@ -211,13 +230,14 @@ export function matchBegun(text: string): TemplateMatch[] {
         end = at + (lengths[next] as number);
         score += lengths[next] as number;
       }
-      if (next === literals.length || lower.length - end > MAX_GAP) continue;
-      const rest = lower.slice(end);
-      if (rest.includes("\n")) continue;
+      if (next === literals.length || letters.length - end > MAX_GAP) continue;
+      if (text.slice(places[end]).includes("\n")) continue;
+      const rest = letters.slice(end);
       const literal = texts[literals[next] as number] as string;
       let part = Math.min(rest.length, literal.length - 1);
       while (part > 0 && !rest.endsWith(literal.slice(0, part))) part--;
-      found.push({ rule, start, end: text.length, openEnded: false, captures: {}, score: score + part });
+      const at = places[start] as number;
+      found.push({ rule, start: at, end: text.length, openEnded: false, captures: {}, score: score + part });
     }
   return found;
 }
@@ -230,10 +250,19 @@ function holdsAll(hits: LiteralHits, literals: readonly number[]): boolean {
   return true;
 }
 
-function matchAt(text: string, template: Template, hits: LiteralHits, start: number): TemplateMatch | undefined {
+/** `first`: where the first literal begins among the letters. `end`: where the last one ends there. */
+function matchAt(
+  text: string,
+  template: Template,
+  { hits, places }: ReturnType<typeof packedHits>,
+  first: number,
+): { found: TemplateMatch; end: number } | undefined {
   const captures: Record<string, string> = {};
   const { literals, lengths, holes } = template;
   const leading = holes[0];
+  const start = places[first] as number;
+  /** Where a literal ends in the text that ends there among the letters. */
+  const endOf = (letter: number) => (places[letter - 1] as number) + 1;
   // A value in front of the first literal is the word before it.
   if (leading)
     put(
@@ -245,19 +274,20 @@ function matchAt(text: string, template: Template, hits: LiteralHits, start: num
         .split(/\s/)
         .at(-1) ?? "",
     );
-  let end = start + (lengths[0] as number);
+  let letter = first + (lengths[0] as number);
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
     const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
-    const at = firstFrom(hits.startsOf(literals[i] as number), end);
-    if (at === undefined || at - end > limit) return undefined;
+    const next = firstFrom(hits.startsOf(literals[i] as number), letter);
+    if (next === undefined || next - letter > limit) return undefined;
     if (hole) {
-      const value = text.slice(end, at).trim();
+      const value = text.slice(endOf(letter), places[next]).trim();
       if ((value === "" && !MAY_BE_EMPTY.has(hole)) || (!WITH_BLANKS.has(hole) && /\s/.test(value))) return undefined;
       put(captures, hole, value);
     }
-    end = at + (lengths[i] as number);
+    letter = next + (lengths[i] as number);
   }
+  const end = endOf(letter);
   const trailing = holes[literals.length] ?? null;
   if (trailing)
     put(
@@ -267,7 +297,8 @@ function matchAt(text: string, template: Template, hits: LiteralHits, start: num
         ? text.slice(end)
         : firstWords(text.slice(end, end + (WIDE.has(trailing) ? MAX_LIST : MAX_GAP))),
     );
-  return { rule: template.rule, start, end, openEnded: trailing !== null, captures, score: template.score };
+  const { rule, score } = template;
+  return { found: { rule, start, end, openEnded: trailing !== null, captures, score }, end: letter };
 }
 
 function put(captures: Record<string, string>, name: string, value: string): void {

@@ -6,7 +6,11 @@ export type { Phase };
 /** Wrappers by their first letters, each with the expression of its value. */
 const CUT = groupBy(
   WRAPPERS.map(([prefix, name, variable]) => {
-    const literal = prefix.replace(/[.[\]()]/g, "\\$&").replace("{}", "([^]{0,80}?)");
+    // A line break may have taken a blank away.
+    const literal = prefix
+      .replace(/[.[\]()]/g, "\\$&")
+      .replace("{}", "([^]{0,80}?)")
+      .replaceAll(" ", "\\s?");
     return { start: prefix.slice(0, 6), expression: new RegExp(`^${literal}`, "i"), name, variable };
   }),
   ({ start }) => start,
@@ -74,7 +78,7 @@ export function unwrapEvent(message: string): EventFrame {
     )?.[1];
     if (cut(/^DryRun:\s{0,9}/i)) dryRun = true;
     const sync = cut(
-      /^Error (syncing|deleting|creating|updating) load balancer(?: \[([^\]]{0,80})\])?(?: with new hosts [^:]{0,400})?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
+      /^Error ?(syncing|deleting|creating|updating) ?load ?balancer(?: \[([^\]]{0,80})\])?(?: with new hosts [^:]{0,400})?(?: \(will (?:not )?retry\))?:\s{0,9}/i,
     );
     if (sync) {
       operation =

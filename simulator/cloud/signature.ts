@@ -23,6 +23,25 @@ function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
+/** The signature of a request over some of its headers (`host;x-acs-action;...`), by the published algorithm. */
+export function signatureOf(request: SignedRequest, signedHeaders: string, secret: string) {
+  const payload = sha256(request.body);
+  const query = [...request.query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const canonical = [
+    request.method,
+    request.path,
+    query.map(([key, value]) => `${key}=${encode(value)}`).join("&"),
+    ...signedHeaders.split(";").map((name) => `${name}:${String(request.headers[name] ?? "").trim()}`),
+    "",
+    signedHeaders,
+    payload,
+  ].join("\n");
+  const text = `ACS3-HMAC-SHA256\n${sha256(canonical)}`;
+  return { text, payload, signature: createHmac("sha256", secret).update(text).digest("hex") };
+}
+
+export const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
+
 /** Checks key, secret, time and nonce and says who asks. Throws the gateway's errors. */
 export class SignatureCheck {
   private nonces = new Set<string>();
@@ -44,20 +63,7 @@ export class SignatureCheck {
     const { user } = this;
     if (keyId !== user.accessKeyId)
       throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
-    const payload = createHash("sha256").update(request.body).digest("hex");
-    const query = [...request.query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    const names = signedHeaders.split(";");
-    const canonical = [
-      request.method,
-      request.path,
-      query.map(([key, value]) => `${key}=${encode(value)}`).join("&"),
-      ...names.map((name) => `${name}:${header(name)}`),
-      "",
-      signedHeaders,
-      payload,
-    ].join("\n");
-    const text = `ACS3-HMAC-SHA256\n${createHash("sha256").update(canonical).digest("hex")}`;
-    const expected = createHmac("sha256", user.accessKeySecret).update(text).digest("hex");
+    const { text, payload, signature: expected } = signatureOf(request, signedHeaders, user.accessKeySecret);
     if (!same(expected, signature) || header("x-acs-content-sha256") !== payload) throw mismatch(text);
     this.fresh(header("x-acs-date"), header("x-acs-signature-nonce"));
     return user;

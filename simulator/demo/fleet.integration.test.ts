@@ -16,7 +16,7 @@ test("the demo's three clusters are not ready, ready and unknown", async () => {
   fleet = await startDemoFleet(folder, new Date().toISOString());
   const settings = readSettings(fleet.env);
   manager = new RunManager(() => settings, { settleMs: 20 });
-  for (const key of FLEET) await (await manager.startRun(key)).done;
+  for (const key of FLEET) await (await manager.startRun(manager.cluster(key))).done;
   const { clusters, error } = manager.summaries();
   expect(error).toBeUndefined();
   expect(clusters.map(({ key, verdict, demo }) => [key, verdict, demo])).toEqual([

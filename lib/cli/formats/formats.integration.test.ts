@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import Ajv from "ajv-draft-04";
-import addFormats from "ajv-formats";
-import { validateXML } from "xmllint-wasm";
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { runEngine } from "@/lib/engine";
 import { kindOf } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
@@ -15,8 +12,6 @@ import { gateOf } from "../gate";
 import { checkedFrom, renderCheck } from "./index";
 import type { Checked } from "./texts";
 
-const schemas = path.join(import.meta.dirname, "..", "..", "..", "testing", "schemas");
-const schema = (name: string) => readFileSync(path.join(schemas, name), "utf8");
 const NOW = "2026-11-21T08:00:00Z";
 
 const check = (bundle: Bundle) => runEngine(bundle, { checkedAt: NOW });
@@ -61,29 +56,119 @@ function accepted(locale: Locale = "en"): Checked {
 }
 const WHO = { reason: 'moved "next" week ]]> %0A::x', owner: "<ops>", until: "2026-12-31" };
 
-describe("formats of check", () => {
-  const ajv = new Ajv({ strict: false, allErrors: true });
-  addFormats(ajv);
-  const sarif = ajv.compile(JSON.parse(schema("sarif-schema-2.1.0.json")) as object);
+/** The part of SARIF 2.1.0 that is written, with what the standard requires of it and no property that it does not have. */
+const message = z.strictObject({ text: z.string().min(1) });
+const bag = z.record(z.string(), z.unknown());
+const SARIF = z.strictObject({
+  $schema: z.url(),
+  version: z.literal("2.1.0"),
+  runs: z.array(
+    z.strictObject({
+      tool: z.strictObject({
+        driver: z.strictObject({
+          name: z.string(),
+          version: z.string(),
+          rules: z.array(z.strictObject({ id: z.string(), shortDescription: message, properties: bag })),
+        }),
+      }),
+      automationDetails: z.strictObject({ id: z.string() }),
+      invocations: z.array(
+        z.strictObject({
+          executionSuccessful: z.boolean(),
+          endTimeUtc: z.iso.datetime(),
+          toolExecutionNotifications: z.array(z.strictObject({ level: z.enum(["note", "warning", "error"]), message })),
+        }),
+      ),
+      properties: bag,
+      results: z.array(
+        z.strictObject({
+          ruleId: z.string(),
+          ruleIndex: z.int().min(0),
+          level: z.enum(["note", "warning", "error"]),
+          message,
+          locations: z.array(
+            z.strictObject({
+              // A URI reference: no blank, quotation mark or control character.
+              physicalLocation: z.strictObject({
+                artifactLocation: z.strictObject({ uri: z.string().regex(/^[\w\-.~%!$&'()*+,;=:@/]+$/) }),
+              }),
+              logicalLocations: z.array(z.strictObject({ fullyQualifiedName: z.string(), kind: z.string() })),
+            }),
+          ),
+          suppressions: z
+            .array(
+              z.strictObject({
+                kind: z.enum(["inSource", "external"]),
+                status: z.enum(["accepted", "underReview", "rejected"]),
+                justification: z.string(),
+              }),
+            )
+            .optional(),
+          partialFingerprints: z.record(z.string(), z.string()),
+          properties: bag,
+        }),
+      ),
+    }),
+  ),
+});
 
-  it("accepted findings are suppressed in SARIF, skipped in JUnit, named in all; the schemas hold", async () => {
+/** What is wrong with a log: its form, and rules that results name and the tool does not list. */
+function wrongSarif(log: unknown): unknown[] {
+  const parsed = SARIF.safeParse(log);
+  if (!parsed.success) return parsed.error.issues;
+  return parsed.data.runs.flatMap(({ tool, results }) =>
+    results.filter(({ ruleId, ruleIndex }) => tool.driver.rules[ruleIndex]?.id !== ruleId),
+  );
+}
+
+const OUTCOMES = ["failure", "error", "skipped"];
+/** What is wrong with a JUnit file, as Jenkins and GitLab read it. */
+function wrongJunit(xml: string): string[] {
+  const root = new DOMParser().parseFromString(xml, "text/xml").documentElement;
+  const suites = [...root.children];
+  const cases = suites.flatMap((suite) => [...suite.children].filter(({ tagName }) => tagName === "testcase"));
+  const wrong = [
+    root.tagName === "testsuites" ? [] : [root.tagName],
+    suites.filter((suite) => suite.tagName !== "testsuite" || !suite.getAttribute("name")).map((one) => one.outerHTML),
+    suites.flatMap((suite) =>
+      [...suite.children].filter((one) => !["properties", "testcase"].includes(one.tagName)).map((one) => one.tagName),
+    ),
+    cases.filter((one) => !one.hasAttribute("name") || !one.hasAttribute("classname")).map((one) => one.outerHTML),
+    cases
+      .filter(
+        ({ children }) =>
+          children.length > 1 ||
+          [...children].some((one) => !OUTCOMES.includes(one.tagName) || !one.hasAttribute("message")),
+      )
+      .map((one) => one.outerHTML),
+  ].flat();
+  const counted = {
+    tests: cases.length,
+    failures: root.querySelectorAll("testcase > failure").length,
+    errors: root.querySelectorAll("testcase > error").length,
+  };
+  for (const [name, count] of Object.entries(counted))
+    for (const one of [root, ...suites])
+      if (one.getAttribute(name) !== String(count))
+        wrong.push(`${one.tagName} ${name}="${one.getAttribute(name)}" of ${count}`);
+  return wrong;
+}
+
+describe("formats of check", () => {
+  it("accepted findings are suppressed in SARIF, skipped in JUnit, named in all; their forms hold", () => {
     const checked = accepted();
     const gate = gateOf(checked.data, "masked");
     const service = checked.result.services.find((row) => row.accepted)!.service;
     const log = JSON.parse(renderCheck("sarif", checked, gate)) as {
       runs: { results: { suppressions?: object[] }[]; invocations: { toolExecutionNotifications: object[] }[] }[];
     };
-    expect(sarif(log) ? [] : sarif.errors).toEqual([]);
+    expect(wrongSarif(log)).toEqual([]);
     expect(log.runs[0]!.results.filter((one) => one.suppressions).length).toBe(checked.data.summary.accepted!.findings);
     expect(JSON.stringify(log.runs[0]!.invocations)).toContain("Acceptance ended");
     const xml = renderCheck("junit", checked, gate);
-    const verdict = await validateXML({
-      xml: [{ fileName: "j.xml", contents: xml }],
-      schema: [schema("junit-10.xsd")],
-    });
-    expect(verdict.errors).toEqual([]);
+    expect(wrongJunit(xml)).toEqual([]);
     expect(xml).toMatch(new RegExp(`name="${service.split("/")[1]}"[^>]*><skipped message="Accepted`));
-    for (const format of ["text", "markdown", "github"] as const) {
+    for (const format of ["text", "markdown"] as const) {
       const text = renderCheck(format, checked, gate);
       expect(text).toMatch(/Acceptance ended/);
       expect(text).toContain("accepted");
@@ -98,32 +183,16 @@ describe("formats of check", () => {
   });
 
   describe.each(inputs)("on %s", (_name, bundle) => {
-    it.each(["en", "zh-CN"] as const)("SARIF is valid against the published schema (%s)", (locale) => {
+    it.each(["en", "zh-CN"] as const)("SARIF has the form of the standard (%s)", (locale) => {
       for (const failOn of FAIL_ON) {
         const log: unknown = JSON.parse(render("sarif", made(bundle, locale), failOn));
-        expect(sarif(log) ? [] : sarif.errors).toEqual([]);
+        expect(wrongSarif(log)).toEqual([]);
       }
     });
 
-    it.each(["en", "zh-CN"] as const)("JUnit is valid against the published schema (%s)", async (locale) => {
-      for (const failOn of ["reported", "advice"] as const) {
-        const contents = render("junit", made(bundle, locale), failOn);
-        const verdict = await validateXML({
-          xml: [{ fileName: "junit.xml", contents }],
-          schema: [schema("junit-10.xsd")],
-        });
-        expect(verdict.errors).toEqual([]);
-        expect(verdict.valid).toBe(true);
-      }
-    });
-
-    it("GitHub's commands are one line each, and all of them ours", () => {
-      const lines = render("github", made(bundle), "advice").trimEnd().split("\n");
-      for (const line of lines) {
-        expect(line).toMatch(/^::(error|warning|notice) title=[^:,\r\n]+::[^\r\n]*$/);
-        expect(line).not.toMatch(/%(?!25|0A|0D|3A|2C)/);
-      }
-      expect(lines.at(-1)).toMatch(/title=CCM precheck::/);
+    it.each(["en", "zh-CN"] as const)("JUnit has the form that Jenkins and GitLab read (%s)", (locale) => {
+      for (const failOn of ["reported", "advice"] as const)
+        expect(wrongJunit(render("junit", made(bundle, locale), failOn))).toEqual([]);
     });
 
     it("Markdown is a table whose rows have three cells", () => {
@@ -134,13 +203,16 @@ describe("formats of check", () => {
     });
   });
 
-  it("the schemas refuse what is not SARIF or JUnit", async () => {
-    expect(sarif({ version: "2.1.0", runs: [{ tool: {} }] })).toBe(false);
-    const verdict = await validateXML({
-      xml: [{ fileName: "junit.xml", contents: "<testsuite><testcase/></testsuite>" }],
-      schema: [schema("junit-10.xsd")],
-    });
-    expect(verdict.valid).toBe(false);
+  it("the forms refuse what is not SARIF or JUnit", () => {
+    expect(wrongSarif({ version: "2.1.0", runs: [{ tool: {} }] })).not.toEqual([]);
+    const log = JSON.parse(render("sarif", made(demoBundle({ now: NOW })))) as { runs: { results: object[] }[] };
+    expect(
+      wrongSarif({ ...log, runs: [{ ...log.runs[0], results: [{ ...log.runs[0]!.results[0], ruleIndex: 999 }] }] }),
+    ).not.toEqual([]);
+    expect(wrongJunit("<testsuite><testcase/></testsuite>")).not.toEqual([]);
+    const junit = render("junit", made(demoBundle({ now: NOW })));
+    expect(wrongJunit(junit.replace(/failures="\d+"/, 'failures="1"'))).not.toEqual([]);
+    expect(wrongJunit(junit.replace("</testsuites>", ""))).not.toEqual([]);
   });
 
   it("every format tells the same failures", () => {
@@ -156,10 +228,8 @@ describe("formats of check", () => {
     const junit = render("junit", checked);
     expect(junit.match(/<failure /g)).toHaveLength(failing.length);
     expect(junit).toContain(`tests="${result.services.length}"`);
-    const github = render("github", checked);
     const markdown = render("markdown", checked);
     for (const service of failing) {
-      expect(github).toContain(service);
       expect(markdown).toContain(service);
     }
   });
@@ -172,16 +242,7 @@ describe("first things first", () => {
   const commandsIn = (text: string) =>
     text.split("\n").flatMap((line) => (/^\s*(?:[A-Z_0-9]+=\$\()?(?:kubectl|aliyun) /.test(line) ? [line.trim()] : []));
   const first = new Map(rows.map((row) => [row.service, row.first]));
-  const unescaped = (text: string) => text.replaceAll("%0A", "\n").replaceAll("%25", "%");
   const bodies: Record<string, Map<string, string>> = {
-    github: new Map(
-      render("github", demo)
-        .split("\n")
-        .flatMap((line) => {
-          const [, service = "", body = ""] = /^::error title=\S+ ([^:]+)::(.*)$/.exec(line) ?? [];
-          return first.has(service) ? [[service, unescaped(body)]] : [];
-        }),
-    ),
     text: new Map(
       render("text", demo)
         .split("\n\n")

@@ -5,7 +5,6 @@ import { inPlanOrder, remediesOf, type PlanStep, type RemedyOptions } from "@/li
 import type { Gate } from "../gate";
 import { publish } from "../publish";
 import { renderResult } from "../terminal";
-import { renderGithub } from "./github";
 import { renderJunit } from "./junit";
 import { renderCheckMarkdown } from "./markdown";
 import type { CheckFormat } from "../names";
@@ -19,7 +18,6 @@ const RENDERERS = {
   junit: renderJunit,
   sarif: renderSarif,
   markdown: renderCheckMarkdown,
-  github: renderGithub,
 } as const satisfies Record<CheckFormat, Renderer>;
 
 /** Adds sentences and commands to a result once for all formats, when the first format needs them. */

@@ -693,7 +693,7 @@ export const OPENAPI_EVENTS = [
       "no vswitches found",
       "no available vsw found",
       "get available vswitch id error: {text}",
-      "vsw {vSwitchId} not found",
+      "vsw vsw-{id} not found",
       "get vsw id from metadata error: {text}",
       "can not obtain vswitchid",
       "retrieve vswitchid error for",

@@ -30,6 +30,9 @@ export const TROUBLE = new RegExp(
   "i",
 );
 
+/** Nothing is wrong. */
+export const FINE = /没有?问题|一切正常|(?:is|are|works?) fine\b/i;
+
 /** The headline of a check, in front of what would change. */
 export const HEADLINE = new RegExp(
   [

@@ -11,7 +11,11 @@ const REFINED: readonly (readonly [families: string, about: RegExp, code: string
   ["billing account", /real-? ?name|authenticat|payment method|实名/, "EVT922"],
   ["account", /lock(?:ed|ing)|被锁定/, "EVT923"],
   ["quota", /number of slb instances|order\.quantity|负载均衡实例数/, "EVT909"],
-  ["quota", /backend ?server/, "EVT101"],
+  [
+    "quota",
+    /backend ?servers? ?(?:num|count|amount|quota)|(?:number|count|amount|quota) of (?:the )?backend ?server/,
+    "EVT101",
+  ],
   ["quota", /\btags?\b/, "EVT918"],
   ["quota conflict", /route ?entr|routerentry|route ?conflict|cidr ?block .{0,12}exist|路由表?条目/, "EVT801"],
   ["conflict", /vserver ?group .{0,20}in use/, "EVT108"],

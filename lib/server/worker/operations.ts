@@ -61,7 +61,9 @@ export const OPERATIONS = {
       .map(({ code, kind, title }) => ({ code, kind, title })),
   ),
   run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),
-  start: ofCluster(async (cluster: string, options: AskedRun) => (await runs().startRun(cluster, options)).snapshot),
+  start: ofCluster(
+    async (cluster: string, options: AskedRun) => (await runs().startRun(runs().cluster(cluster), options)).snapshot,
+  ),
   /** Starts the first check of a cluster. Where this process can answer for the last one, nothing is started. */
   begin: ofCluster(async (cluster: string): Promise<void> => {
     const manager = runs();
@@ -69,7 +71,7 @@ export const OPERATIONS = {
     await manager.restored;
     await manager.look?.().catch(() => undefined);
     const last = manager.run(cluster, "latest");
-    if (!last || last.restored === "unconfirmed") await manager.startRun(cluster, {});
+    if (!last || last.restored === "unconfirmed") await manager.startRun(manager.cluster(cluster), {});
   }),
   cancel: ofCluster((cluster: string, id: string) => runs().cancel(cluster, id)),
   recheck: ofCluster(

@@ -5,8 +5,7 @@ import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { classifyEvent } from "@/lib/triage";
-import { quotedIn } from "@/lib/triage/half";
-import { CERTAIN } from "@/lib/triage/thresholds";
+import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
 import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
 
@@ -27,6 +26,13 @@ export function searchEverything(query: string, locale: Locale): readonly GuideI
 }
 
 const MAX_QUERY = 4_096;
+
+/** Messages that a question speaks of: between quotation marks, or its English words where it is in Chinese. */
+function quotedIn(text: string): string[] {
+  const quoted = [...text.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
+  const english = /[\u3400-\u9fff]/.test(text) ? (text.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];
+  return [...quoted, ...english].slice(0, 8);
+}
 
 /** Codes of the message that the query is, or of the precheck item it names; family answers are too general to lead a search. */
 function meantCodes(query: string): string[] {

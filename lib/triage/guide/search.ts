@@ -1,9 +1,8 @@
 import MiniSearch from "minisearch";
 import { MERGED } from "@/lib/knowledge/events";
 import { oncePer } from "@/lib/text/keeping";
-import { nearestWord, wordsByLength } from "../typing";
 import type { GuideKind, GuideRow } from "./kinds";
-import { SYNONYM_WORDS, terms } from "./terms";
+import { terms } from "./terms";
 
 export * from "./kinds";
 
@@ -32,27 +31,17 @@ const options = {
 
 const CODE = /\b(?:EVT|NLB|PRE|CLB|SYM|FAQ|ANN)\d{3}\b/g;
 
-/** Shorter words are too near to each other. */
-const TYPED = /[a-z]{5,}/g;
-
 const indexOf = oncePer((items: readonly GuideItem[]) => {
   const search = new MiniSearch(options);
   /** How many entries hold a term. */
   const holders = new Map<string, number>();
-  /** Words as they are written, to put typing errors right. */
-  const written = new Map<string, number>();
-  const count = (of: Map<string, number>, words: Iterable<string>) => {
-    for (const word of new Set(words)) of.set(word, (of.get(word) ?? 0) + 1);
-  };
   for (const { code, title, headings, summary, words } of items) {
     const fields = { heads: [title, ...headings].join("\n"), summary, words };
     search.add({ id: code, ...fields });
-    const all = Object.values(fields).join("\n");
-    count(holders, terms(all));
-    count(written, all.toLowerCase().match(TYPED) ?? []);
+    for (const term of new Set(terms(Object.values(fields).join("\n"))))
+      holders.set(term, (holders.get(term) ?? 0) + 1);
   }
-  count(written, SYNONYM_WORDS);
-  return { search, holders, words: wordsByLength(written.keys(), (word) => written.get(word) ?? 0) };
+  return { search, holders };
 });
 
 /**
@@ -73,12 +62,12 @@ export function searchGuide(
   const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
-  const { search, holders, words } = indexOf(items);
-  const right = query.toLowerCase().replace(TYPED, (word) => nearestWord(word, words) ?? word);
+  const { search, holders } = indexOf(items);
   // What few entries hold says more, and how much of what is asked a hit holds counts once more.
   const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
   const found = search
-    .search(right)
+    // What no entry holds may be a typing error.
+    .search(query, { fuzzy: (term) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3 })
     .flatMap(({ id, score, queryTerms }) => {
       const item = byCode.get(id as string);
       const weight = item && KIND[item.kind] * (item.group === "nlb" ? nlb : 1);

@@ -5,8 +5,6 @@ const WORDS = new Map(
   Object.entries(SYNONYMS).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
 );
 const STOP = new Set(STOP_WORDS.split(" "));
-/** Single words that people use for another. */
-export const SYNONYM_WORDS = [...WORDS.keys()].filter((word) => /^[a-z]+$/.test(word));
 const CHINESE = /[\u3400-\u9fff]/;
 /** What stands in a text as several words or without blanks around it is replaced before the text is cut, longest first. */
 const PHRASES = [...WORDS.keys()]

@@ -1,0 +1,243 @@
+import MiniSearch from "minisearch";
+import { EVENT_RULES, eventRule } from "@/lib/knowledge/events";
+import { familyCode } from "@/lib/knowledge/events/family";
+import { NAMES_OURS, NAMES_SYMPTOM, TROUBLE, FINE } from "@/lib/knowledge/events/people";
+import { answerRule, SIGNS } from "@/lib/knowledge/symptoms/signs";
+import type { EventRule } from "@/lib/knowledge/events/types";
+import { once } from "@/lib/text/keeping";
+import { answerInside, compared, NAME, publishedErrors } from "./api-family";
+import { isChained, isProse, namesOtherProduct, saysWrong } from "./api-sentence";
+import { terms } from "./guide/terms";
+import { matchCutOff } from "./cut-off";
+import { best, fitting, partOf, summarise, type Context } from "./parts";
+import { SURE } from "./sure";
+import { catalogue, matchTemplates } from "./templates";
+import type { Candidate, Classification } from "./types";
+
+/** Letters of a text that is searched for: a longer one is a whole message, or no message. */
+const LONGEST = 400;
+/** How much of the shorter one of a text and a sentence the other has to hold: where the text names a thing of ours, and else. */
+const NEAR = 0.6;
+const VERY_NEAR = 0.8;
+/** All of a sentence: weights are added in any order. */
+const ALL = 0.999;
+/** What the words in common have to say where nothing of ours is named. */
+const MUCH = 1.55;
+/** Letters of a piece of a sentence. */
+const PIECE = 20;
+/** Entries that are named. */
+const MOST = 3;
+
+/** What an entry is known by: a sentence, or a name (a code, a reason), which is one word. */
+interface Sentence {
+  code: string;
+  text: string;
+  /** Of the NLB part alone, of the CLB part alone; undefined: of both. */
+  nlb?: boolean;
+}
+
+function sentences(): Sentence[] {
+  const rows = EVENT_RULES.flatMap(({ code, patterns, phrases = [], reasons, byReason, apiCodes = [] }) => {
+    const nlb = code.startsWith("NLB");
+    return [...patterns, ...phrases, ...(byReason ? reasons : []), ...apiCodes].map((text) => ({ code, text, nlb }));
+  });
+  const answers = publishedErrors().flatMap(({ meaning: { family, code, nlb }, code: apiCode, sentence }) => {
+    const own = nlb ? { code: familyCode(family, true) } : { code: code ?? familyCode(family, false), nlb: false };
+    return [apiCode, sentence].filter(Boolean).map((text) => ({ ...own, text }));
+  });
+  const signs = Object.entries(SIGNS).flatMap(([code, lines]) => lines.map((text) => ({ code, text })));
+  return [...rows, ...answers, ...signs];
+}
+
+/** Values say nothing of a sentence: places of a template, ids, addresses and numbers but the status of an answer. */
+const VALUE = /\{\w+\}|%s|\b[a-z]{1,5}-(?=[a-z0-9]*\d)[a-z0-9]{4,40}\b|\b(?![45]\d\d\b)\d[\d/.:,]*\b/g;
+const wordsOf = (text: string): string[] => [...new Set(terms(text.replace(VALUE, " ")))];
+
+/** Without the dots of who left something out. */
+const lettersOf = (text: string): string => compared(text.replace(/^\s*(?:\.{2,}|…)/, ""));
+
+const LOWER = (text: string): string => text.toLowerCase();
+
+const known = once(() => {
+  const all = sentences().map((one, id) => ({
+    ...one,
+    id,
+    words: wordsOf(one.text),
+    letters: lettersOf(one.text),
+  }));
+  const isName = ({ text }: Sentence) => !/\s/.test(text);
+  const told = all.filter((one) => !isName(one));
+  const holders = new Map<string, Set<string>>();
+  for (const { words, code } of told)
+    for (const word of words) holders.set(word, (holders.get(word) ?? new Set()).add(code));
+  /** What a word says: 1 where one entry has it, less the more have it. */
+  const says = (word: string) => Math.log(1 + told.length / (holders.get(word)?.size ?? 1)) / Math.log(1 + told.length);
+  const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + says(word), 0);
+  const asIs = { fields: ["text"], processTerm: (term: string) => term };
+  const spoken = new MiniSearch<(typeof all)[number]>({ ...asIs, tokenize: wordsOf });
+  spoken.addAll(told);
+  const names = new MiniSearch<(typeof all)[number]>({ ...asIs, tokenize: (text) => [LOWER(text)] });
+  names.addAll(all.filter(isName));
+  return { spoken, names, all, weigh, isKnown: (word: string) => holders.has(word) };
+});
+
+interface Near extends Candidate {
+  /** A code or reason of the entry stands in the text. */
+  named?: true;
+  /** The words in common stand there as they are. */
+  exact: boolean;
+  /** The text is a piece of the sentence, letter by letter. */
+  piece?: boolean;
+  /** What the words in common say, and how many they are. */
+  shared: number;
+  words: number;
+}
+const score = ({ confidence, shared }: Near) => confidence * shared;
+
+function named(text: string): Near[] {
+  const { names, all } = known();
+  return (text.match(NAME) ?? []).slice(0, MOST).flatMap((word) =>
+    names
+      .search(word, { fuzzy: 0.1, prefix: text.trimEnd().endsWith(word) })
+      .slice(0, MOST)
+      .map(({ id }) => {
+        const { code } = all[id as number] as Sentence;
+        return { code, named: true as const, exact: true, confidence: 1, shared: 2 * MUCH, words: 1 };
+      }),
+  );
+}
+
+/**
+ * Entries whose codes, reasons or sentences are nearest to a text, best first; their confidence is how much of the shorter
+ * one the other holds. `nlb`: the text is about an NLB.
+ */
+export function closest(text: string, nlb: boolean): Near[] {
+  const { spoken, all, weigh, isKnown } = known();
+  const asked = wordsOf(text);
+  const piece = lettersOf(text);
+  /** A word that may have been cut. */
+  const last = /[a-z]$/.test(text) ? asked.at(-1) : undefined;
+  const best = new Map<string, Near>(named(text).map((one) => [one.code, one]));
+  const found = spoken.search(text, {
+    fuzzy: (term) => /^[a-z]{4,}$/.test(term) && !isKnown(term) && 0.3,
+    prefix: (term) => term === last && term.length > 2,
+  });
+  for (const { id, terms: held, queryTerms } of found) {
+    const { code, nlb: ofNlb, words: own, letters } = all[id as number] as (typeof all)[number];
+    // One word in common is chance.
+    if (((ofNlb ?? nlb) !== nlb && !isOfBoth(code)) || held.length < 2) continue;
+    const shared = weigh(held);
+    const exact = held.every((word) => asked.includes(word));
+    const near = {
+      code,
+      exact,
+      piece: piece.length >= PIECE && letters.includes(piece),
+      confidence: Math.max(shared / weigh(own), queryTerms.length / asked.length),
+      shared,
+      words: held.length,
+    };
+    const other = best.get(code);
+    if (!other || score(near) > score(other)) best.set(code, near);
+  }
+  return [...best.values()].sort((a, b) => score(b) - score(a));
+}
+/** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
+const OWN_SENTENCE = 30;
+/** The row whose own sentence, or whose reason, stands in a text. */
+function standing(text: string, context: Context): EventRule | undefined {
+  const own = fitting(matchTemplates(text), context).filter(({ rule, score }) => score >= OWN_SENTENCE && !rule.shared);
+  const [reason] = (text.match(NAME) ?? []).flatMap((word) => {
+    const { byReason, apiCodes } = catalogue();
+    return byReason.get(word) ?? apiCodes.get(word.toLowerCase()) ?? [];
+  });
+  return best(own, undefined)?.rule ?? reason;
+}
+/** As likely, each part too: what a page shows of it is its parts. */
+function likely(meant: Classification): Classification {
+  const most = <T extends { confidence: number }>(one: T): T => ({
+    ...one,
+    confidence: Math.min(SURE.likely, one.confidence),
+  });
+  return { ...most(meant), parts: meant.parts.map(most) };
+}
+const only = (rule: EventRule, text: string, context: Context) =>
+  summarise([partOf(rule, text, context, SURE.likely)], {
+    dryRun: false,
+    moreMayBeHidden: false,
+    variables: context.variables,
+  });
+const begunBy = (code: string): Near => ({ code, exact: true, confidence: 1, shared: MUCH, words: 1 });
+const isOfBoth = (code: string) => /^(?:EVT2|PRE|EVT8)/.test(code);
+const isSymptom = (code: string) => /^(?:SYM|FAQ)/.test(code);
+
+/** Words of a check, beside which its items are meant. */
+const OF_A_CHECK = /检查|预检|pre-?check|upgrade check/i;
+
+interface Reading {
+  /** Reads another text as a whole message. */
+  read: (message: string) => Classification;
+  /** Other programs are named in the text. */
+  foreign?: boolean;
+  /** A success with a complaint behind it. */
+  complaint?: boolean;
+}
+
+/** What was told of a text, or the entries that are closest to it where no row knows it as it stands: never certain. */
+export function orClosest(
+  told: Classification,
+  text: string,
+  context: Context,
+  { read, foreign = false, complaint = false }: Reading,
+): Classification {
+  if (text.length > LONGEST) return told;
+  const ours = context.own || NAMES_OURS.test(text);
+  const symptom = ours || complaint || NAMES_SYMPTOM.test(text);
+  const others = namesOtherProduct(undefined, text);
+  const answer = complaint || (others && !ours && !foreign) ? undefined : answerInside(text);
+  const meant = answer ? read(answer) : undefined;
+  if (meant?.known) return likely(meant);
+  // Where other programs are named too, what stands there word by word counts.
+  const stands = told.known || complaint ? undefined : standing(text, context);
+  if (stands) return only(stands, text, context);
+  const symptomAlone = others && !isProse(text);
+  if (others && !(symptomAlone ? NAMES_SYMPTOM.test(text) : symptom)) return told;
+  // The frame that all clouds share says nothing of ours, and a chain of errors may be any program's.
+  if (!symptom && (foreign || context.framed || isChained(text))) return told;
+  const wrong = (saysWrong(text) || TROUBLE.test(text)) && !FINE.test(text);
+  const fits = ({ code, named: byName, exact, piece, confidence, shared, words }: Near): boolean => {
+    if (code === told.code) return false;
+    if (isSymptom(code)) return symptom && exact && confidence > ALL;
+    if (symptomAlone) return false;
+    if (complaint) return false;
+    if (byName) return true;
+    if (code.startsWith("PRE")) return piece || (OF_A_CHECK.test(text) && confidence > ALL);
+    const row = eventRule(code);
+    // Other programs write such sentences too.
+    if (!context.framed && (row?.framed || row?.shared)) return false;
+    if (piece) return true;
+    return wrong && (ours ? confidence >= NEAR : confidence >= VERY_NEAR && shared >= MUCH && words > 2);
+  };
+  // Rows whose sentences begin as a text that was cut off come first.
+  const begun =
+    told.known || !context.framed ? [] : fitting(matchCutOff(text), context).map(({ rule }) => begunBy(rule.code));
+  const all = begun.length > 1 ? begun : closest(text, context.nlb).filter(fits);
+  // What a check or a program wrote in full says more than a sign.
+  const whole = all.filter(({ code, confidence, words }) => !isSymptom(code) && confidence > ALL && words > 2);
+  const near = whole.length > 0 ? whole : all;
+  const [first] = near;
+  const rule = first && answerRule(first.code);
+  if (!rule) return told;
+  const rows = near.filter((one) => score(one) > 0.8 * score(first));
+  // As near as many others is chance.
+  if (rows.length > 2 * MOST) return told;
+  const candidates = rows
+    .slice(0, MOST)
+    .map(({ code, confidence }) => ({ code, confidence: (SURE.likely * confidence) / Math.min(rows.length, MOST) }));
+  if (told.known && !complaint)
+    return { ...told, candidates: [{ code: told.code, confidence: told.confidence }, ...candidates].slice(0, MOST) };
+  const part = partOf(rule, text, context, candidates[0]!.confidence);
+  return {
+    ...summarise([part], { dryRun: false, moreMayBeHidden: false, variables: context.variables }),
+    ...(candidates.length > 1 ? { candidates } : {}),
+  };
+}
