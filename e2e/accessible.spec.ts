@@ -20,6 +20,7 @@ const TRIED = [
   "events",
   "upgrade",
   "service-details",
+  "service-decided",
   "service-differences",
   "service-what-if",
   "service-who",
@@ -31,7 +32,7 @@ const TRIED = [
 ];
 
 /** A phone draws these in another way. */
-const OF_PHONES = ["readiness-more", "fix-unfolded", "service-details"];
+const OF_PHONES = ["readiness-more", "fix-unfolded", "service-details", "service-decided"];
 
 /** A mouse in English, a finger in Chinese; each in both themes. */
 const READERS: readonly [string, BrowserContextOptions & { locale: string }][] = DEVICES.map(([device, options]) => [

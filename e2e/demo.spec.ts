@@ -59,17 +59,15 @@ test.describe("the demo", () => {
     await expect(shown).toBeVisible();
     expect(await workOff("aliyun")).toBe(true);
 
-    // A decision is no command of the page: a person opens the ways and types the one that is chosen.
+    // A decision is no command of the page until a person takes it; then it is typed as any other.
     await page.goto(`${dashboard.url}/c/mall-prod-hz/s/payments/ledger`);
     const card = page.locator("article");
-    await expect(card).toContainText("needs a decision");
+    await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
     await expect(shown).toHaveCount(0);
     await expect(again).toBeEnabled();
-    await card.getByText("Details", { exact: true }).click();
-    await card.getByRole("tab", { name: "Restore the CLB" }).click();
-    const chosen = card.getByRole("tabpanel").locator("[data-command-kind=fix] code");
-    await expect(chosen).toContainText("aliyun slb SetLoadBalancerDeleteProtection");
-    expect(await type((await chosen.textContent()) ?? "")).toBe(true);
+    await card.getByRole("radio", { name: "Restore the CLB" }).click();
+    await expect(shown).toContainText("aliyun slb SetLoadBalancerDeleteProtection");
+    expect(await type((await shown.textContent()) ?? "")).toBe(true);
     await dashboard.stop();
   });
 
@@ -87,7 +85,8 @@ test.describe("the demo", () => {
 
     await page.goto(`${demo.url}/c/mall-prod-hz/s/shop/promo`);
     await expect(page.getByText("The precheck shows 1 now, then 2.")).toBeVisible();
-    await page.locator("article details summary").first().click();
+    await page.locator("article").first().getByRole("radio").last().click();
+    await page.locator("article").first().getByText("Look first and undo").first().click();
     const link = page.locator("article a[href^='https://slb.console.aliyun.com/slb/cn-hangzhou/slbs/lb-']").first();
     await expect(link).toHaveAttribute("target", "_blank");
   });

@@ -8,6 +8,7 @@ import { useDataSource, useView } from "@/lib/client/data-source";
 import { useCancelRun, useStartRun } from "@/lib/client/mutations";
 import { useRunStream } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
+import { usePlan } from "./use-choices";
 import type { PlanView } from "@/lib/remediation";
 import {
   fixRows,
@@ -122,7 +123,7 @@ const NO_STEPS: PlanView["steps"] = [];
 export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; pending: boolean } {
   const { rows, instances, view } = useCheck();
   const checked = view !== undefined;
-  const { data: plan, isPending } = useView("plan", {}, { enabled: checked });
+  const { plan, isPending } = usePlan(checked);
   const pending = checked && isPending;
   const orphans = list === "instances" ? view?.orphans : undefined;
   const all = useMemo(() => {

@@ -4,7 +4,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useCheck, useFixRows } from "@/components/check/check-context";
 import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/common/empty-state";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import { countFacets, filterRows, FIX_GROUPS, needsWork, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
@@ -73,6 +74,16 @@ export function FixPage() {
     all: t("select.all"),
   };
   const taken = all.filter((row) => chosen.has(row.id));
+  // A row that a decision moves away from under the hand says where it went.
+  const places = useRef<ReadonlyMap<string, FixGroup>>(new Map());
+  useEffect(() => {
+    for (const { id, group, services } of all) {
+      const before = places.current.get(id);
+      if (before && before !== group && open.has(id))
+        toast.success(t("moved", { name: services[0] ?? id, group: t(`group.${group}`) }));
+    }
+    if (all.length > 0) places.current = new Map(all.map(({ id, group }) => [id, group]));
+  }, [all, open, t]);
 
   if (all.length === 0 && !busy && !pending) {
     const unseen = checked !== undefined && checked.errors.length > 0;

@@ -13,8 +13,9 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
 import type { PlanStep, PlanView } from "@/lib/remediation";
 import { stepKey } from "@/lib/remediation/plan-effect";
-import type { FixRow, PageFinding } from "@/lib/views";
-import { ChangeLines } from "./change-lines";
+import { sameWay, type FixRow, type PageFinding } from "@/lib/views";
+import { useChoices } from "@/components/check/use-choices";
+import { FindingBody } from "@/components/instance/finding-body";
 
 interface RowDetailProps {
   row: FixRow;
@@ -79,16 +80,28 @@ function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & 
 /** One step: what to do, old and new values, the command; the rest behind "Details". */
 function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly PageFinding[]; ticket?: string }) {
   const t = useTranslations("fix");
-  const own = step.command && !step.event ? findings.filter(({ id }) => step.findingIds.includes(id)) : [];
+  const { chosen } = useChoices();
+  const own = step.event ? [] : findings.filter(({ id }) => step.findingIds.includes(id));
+  // A decision, open or taken: the ways stand beside each other.
+  const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosen.has(id)));
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
-      <StepText step={step} text={step.title} className="font-medium" />
-      {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
-      {own.map((finding) => (
-        <ChangeLines key={finding.id} finding={finding} towards={step.kind === "kubectl" ? "service" : "cloud"} />
-      ))}
-      <StepCommand step={step} />
-      {step.inspect || step.undo || (step.command && step.path) || step.risky || step.consequence || ticket ? (
+      {decided ? (
+        sameWay(own).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
+      ) : (
+        <>
+          <StepText step={step} text={step.title} className="font-medium" />
+          {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
+          {own.length > 0 ? <FindingBody findings={own} bare /> : null}
+          <StepCommand step={step} />
+        </>
+      )}
+      {decided ? null : step.inspect ||
+        step.undo ||
+        (step.command && step.path) ||
+        step.risky ||
+        step.consequence ||
+        ticket ? (
         <details className="text-sm">
           <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
           <StepDetails step={step} ticket={ticket} />

@@ -5,15 +5,12 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
-import { FieldTable } from "@/components/diff/field-table";
 import { AtSource } from "@/components/owner/at-source";
-import { ChangeLines } from "@/components/fix/change-lines";
-import { RemediationView } from "@/components/remediation/remediation-view";
-import { StepCommand, StepText } from "@/components/remediation/step";
 import { Badge } from "@/components/ui/badge";
 import { AcceptButton } from "@/components/waivers/accept-button";
 import type { FirstStep } from "@/lib/remediation";
 import type { PageFinding, ServicePart } from "@/lib/views";
+import { FindingBody } from "./finding-body";
 
 interface FindingCardProps {
   /** One finding, or several that one command settles. */
@@ -27,21 +24,11 @@ interface FindingCardProps {
   heading?: "h2" | "h3";
 }
 
-const OPPOSITE = { "keep-cloud": "service", "keep-service": "cloud", other: undefined } as const;
-
-/** What is wrong in a sentence, old and new value, the command. The rest is under "Details". */
+/** What is wrong in a sentence, both sides, the ways, the command. The rest is under "Details". */
 export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
-  const { options } = first.remediation;
-  // Of several ways none is taken for the reader.
-  const option = options.find(({ recommended }) => recommended) ?? (options.length === 1 ? options[0] : undefined);
-  const step = lead ?? option?.steps.find(({ command }) => command) ?? option?.steps[0];
-  // Findings about the lifecycle of an instance change no field.
-  const towards = option && first.category !== "lifecycle" ? OPPOSITE[option.direction] : undefined;
   const advice = first.visibility === "advice";
-  const pair = ({ field, desired, actual }: PageFinding) => JSON.stringify([field, desired, actual]);
-  const changes = findings.filter((one, index) => findings.findIndex((other) => pair(other) === pair(one)) === index);
   return (
     <article
       id={first.id}
@@ -79,20 +66,14 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
           <span className="break-words text-ink-muted">{first.accepted.reason}</span>
         </p>
       ) : null}
-      {towards ? changes.map((finding) => <ChangeLines key={finding.id} finding={finding} towards={towards} />) : null}
-      {waits ? (
-        <p className="text-sm text-ink-muted">{t("card.waits")}</p>
-      ) : step ? (
-        <>
-          <StepText step={step} text={lead && lead.cause !== "event" ? lead.title : step.text} />
-          <StepCommand step={step} />
-          {lead && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
-        </>
-      ) : options.length > 0 ? (
-        <p className="max-w-prose text-sm">{t("card.decide", { count: options.length })}</p>
-      ) : first.remediation.noCommandReason ? (
-        <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
-      ) : null}
+      <FindingBody
+        findings={findings}
+        step={lead}
+        text={lead && lead.cause !== "event" ? lead.title : undefined}
+        bare={waits}
+      />
+      {waits ? <p className="text-sm text-ink-muted">{t("card.waits")}</p> : null}
+      {lead && !waits && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
       <details className="text-sm">
         <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("card.details")}</summary>
         <div className="mt-2 flex flex-col gap-5 border-l border-line pl-4">
@@ -111,7 +92,7 @@ interface FindingDetailsProps {
   titled: boolean;
 }
 
-/** The controller's message, the source of each value, every way to resolve it with its undo. */
+/** The cause, the controller's message, and why the precheck hides it. */
 function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
   const t = useTranslations("instance");
   const masking = new Set(all.flatMap(({ id, code }) => (finding.maskedBy?.includes(id) ? code : [])));
@@ -132,7 +113,6 @@ function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
           <Snippet wrap text={finding.message} label={t("message")} />
         </figure>
       ) : null}
-      <FieldTable finding={finding} />
       {finding.harmlessReason ? (
         <p className="max-w-prose">
           <span className="font-medium text-pass">{t("harmless")}</span>
@@ -154,7 +134,6 @@ function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
       {finding.visibility !== "advice" && finding.category !== "source" ? (
         <p className="max-w-prose text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p>
       ) : null}
-      <RemediationView remediation={finding.remediation} />
     </div>
   );
 }

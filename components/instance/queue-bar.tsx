@@ -10,6 +10,7 @@ import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
+import { usePlan } from "@/components/check/use-choices";
 import { remember, remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 
 /** Through the list one by one: how many are left, and the next and previous that fail (`n`, `p`). */
@@ -90,15 +91,15 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   const [params] = useQueryStates(listParams);
   const { data } = useView("readiness", {});
   const rows = data?.view?.rows;
-  const plan = useView("plan", {});
+  const { plan, isPending } = usePlan();
   const { view } = params;
   const query = listQuery(params);
   const current = rows ? rowIdOf(rows, view, subject) : undefined;
   const queue = useMemo(
     () =>
-      rows && !plan.isPending
+      rows && !isPending
         ? queueOf(
-            fixRows(allRows(rows, view), plan.data?.steps ?? []),
+            fixRows(allRows(rows, view), plan?.steps ?? []),
             params,
             current,
             remembered("queue", `${source.id} ${query}`),
@@ -106,7 +107,7 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
         : undefined,
     // `query` stands for `params`, whose identity changes with every render of an address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [rows, plan.data, plan.isPending, query, current, source.id],
+    [rows, plan, isPending, query, current, source.id],
   );
   useEffect(() => {
     if (queue && queue.ids.length > 0) remember("queue", `${source.id} ${query}`, queue.ids);

@@ -36,6 +36,7 @@ import { FactsLine, StateLine } from "./facts-line";
 import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
 import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
+import { Differences } from "./finding-body";
 import { ServiceFixes } from "./service-fixes";
 
 /** Loaded with its tab. */
@@ -212,7 +213,11 @@ function Compare({ view, services }: PartProps) {
   return (
     <>
       {services.map((service) =>
-        service.diff ? <SideBySide key={service.service} view={view} part={service} titled={shared} /> : null,
+        service.diff ? (
+          <SideBySide key={service.service} view={view} part={service} titled={shared}>
+            <Differences findings={service.findings.filter(({ visibility }) => visibility !== "advice")} />
+          </SideBySide>
+        ) : null,
       )}
       <Section title={t("sections.map")} id="map">
         {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}

@@ -6,11 +6,10 @@ import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
-import { groupBy } from "@/lib/model/group-by";
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
-import type { PageFinding, ServicePart } from "@/lib/views";
+import { sameWay, type PageFinding, type ServicePart } from "@/lib/views";
 import { TextLink } from "@/components/ui/link";
 import type { LintFinding } from "@/lib/lint";
 import { FindingCard } from "./finding-card";
@@ -19,15 +18,6 @@ import { precheckRounds } from "@/lib/views/precheck-rounds";
 import { cn } from "@/lib/utils";
 
 const FOLDED = "w-fit font-medium";
-
-/** Findings that the same command settles are one card; the order stays. */
-function cardsOf(findings: readonly PageFinding[], lead: FirstStep | undefined): PageFinding[][] {
-  const cards = groupBy(findings, ({ id, remediation: { options } }) => {
-    const option = options.find(({ recommended }) => recommended) ?? options[0];
-    return lead?.findingIds.includes(id) ? "lead" : (option?.steps.find(({ command }) => command)?.command ?? id);
-  });
-  return [...cards.values()];
-}
 
 /** One Service's findings as cards, in the order in which to go through them. */
 export function ServiceFixes({ service, titled }: { service: ServicePart; titled: boolean }) {
@@ -71,10 +61,10 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       ) : null}
       {byEvent && lead ? <EventStep step={lead} /> : null}
       <PrecheckRounds findings={needed} />
-      <div>{cardsOf(needed, lead).map(card)}</div>
+      <div>{sameWay(needed, ({ id }) => lead?.findingIds.includes(id) === true).map(card)}</div>
       {advice.length > 0 ? (
         <Fold title={t("adviceTitle", { count: advice.length })} open={needed.length === 0} titleClass={FOLDED}>
-          <div className="pt-2">{cardsOf(advice, undefined).map(card)}</div>
+          <div className="pt-2">{sameWay(advice).map(card)}</div>
         </Fold>
       ) : null}
       {service.lint && service.lint.length > 0 ? (

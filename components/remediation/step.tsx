@@ -3,13 +3,14 @@
 import { AlertTriangle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
+import { Fold } from "@/components/common/fold";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import type { RemediationStep, Risk, Traffic } from "@/lib/model/result";
-import type { FirstStep } from "@/lib/remediation";
+import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { cn } from "@/lib/utils";
 
-const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
+export const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
   none: "neutral",
   newConnections: "outline",
   existingConnections: "unknown",
@@ -67,6 +68,44 @@ export function StepCommand({ step, className }: { step: Step; className?: strin
     <p className="max-w-prose text-sm text-ink-muted">
       <ConsoleLink path={step.path} />
     </p>
+  );
+}
+
+/** A step whole: sentence, command, and what people look for before they run it. */
+export function StepPart({
+  step,
+  text = "text" in step ? step.text : step.title,
+  number,
+}: {
+  step: RemediationStep | FirstStep | PlanStep;
+  text?: string;
+  number?: number;
+}) {
+  const t = useTranslations("remediation");
+  const { inspect, undo } = step;
+  const path = step.command ? step.path : undefined;
+  return (
+    <>
+      <StepText
+        step={step}
+        text={text}
+        before={number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
+      />
+      <StepCommand step={step} />
+      {inspect || undo || path ? (
+        <Fold title={t("before")} titleClass="w-fit text-ink-muted hover:text-ink">
+          <div className="flex flex-col gap-2 pt-2">
+            {inspect ? <CommandBlock command={inspect} kind="inspect" /> : null}
+            {undo ? <CommandBlock command={undo} kind="undo" /> : null}
+            {path ? (
+              <p className="text-xs text-ink-muted">
+                <ConsoleLink path={path} />
+              </p>
+            ) : null}
+          </div>
+        </Fold>
+      ) : null}
+    </>
   );
 }
 

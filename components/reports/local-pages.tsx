@@ -5,13 +5,19 @@ import { CheckPlaces } from "@/components/check/check-places";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { parseLocalPlace } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
+import { useWays, waysParam } from "@/lib/client/ways";
 import type { DataSource } from "@/lib/client/sources";
 import { ReportBanner, type BannerProps } from "./report-banner";
 
 /** The pages of a check over data in memory, below what they are. Their addresses are fragments, so no request reaches the server. */
 export function LocalPages({ source: file, ...banner }: { source: DataSource } & BannerProps) {
   const [target] = useTarget();
-  const source = useMemo(() => (file.retargets && target ? { ...file, target } : file), [file, target]);
+  const [chosen] = useWays();
+  const ways = waysParam(chosen);
+  const source = useMemo(
+    () => ({ ...file, ...(file.retargets && target ? { target } : {}), ...(ways ? { ways } : {}) }),
+    [file, target, ways],
+  );
   const hash = useHash();
   const place = useMemo(() => parseLocalPlace(hash), [hash]);
   useEffect(() => {

@@ -202,6 +202,10 @@ export const SCREENS: readonly Screen[] = [
     ready: FINDING,
     prepare: (page) => opened(page, "main article summary", "main article details[open] > div"),
   }),
+  demo("service-decided", `${CLUSTER}/s/payments/ledger`, {
+    ready: FINDING,
+    prepare: (page) => opened(page, "[data-way] input", "main article > [data-command-kind=fix]"),
+  }),
   demo("service-differences", `${CLUSTER}/s/data/kafka-external?part=compare`, { ready: DIFFERENCES }),
   demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external?part=compare`, {
     ready: DIFFERENCES,

@@ -1,4 +1,4 @@
-import { maskingText, renderFinding } from "@/lib/knowledge/findings/text";
+import { kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import { loses } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
@@ -7,6 +7,7 @@ import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
 import { bracketed, labelAbove, labelled, listed, translate, type Locale } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
+import type { Direction } from "@/lib/views/difference";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
@@ -18,6 +19,9 @@ import { firstStepLines, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
+
+/** Which side's value stays after a command. */
+const DIRECTION: Partial<Record<string, Direction>> = { kubectl: "keep-cloud", aliyun: "keep-service" };
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
@@ -69,7 +73,9 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   for (const f of shown) {
     const accepted = f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : "";
     const head = `  [${translate(WORDS.visibility[f.visibility], locale)}${accepted}] ${f.code} ${plain(renderFinding(f, locale).title)}`;
-    lines.push(withValues(head, f, locale, plain));
+    const step = steps.find(({ command, findingIds }) => command !== undefined && findingIds.includes(f.id));
+    const direction = step && kindOf(f.code).category !== "lifecycle" ? DIRECTION[step.kind] : undefined;
+    lines.push(withValues(head, f, locale, plain, direction));
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
   }

@@ -13,12 +13,16 @@ export type LinkTarget = Place & { query?: Record<string, string> };
 export interface LinkBase {
   cluster?: string;
   target?: string;
+  /** Decisions of the address, which its links keep. */
+  ways?: string;
 }
 
 /** The address of a place. Ids are encoded, so a hostile name in a file cannot leave its segment. */
 export function hrefOf(base: LinkBase, { query, ...place }: LinkTarget): string {
-  if (base.cluster === undefined) return `#${pathOf(place)}${searchOf(query)}`;
-  const search = searchOf({ ...query, ...(base.target ? { target: base.target } : {}) });
+  const ways: Record<string, string> = base.ways ? { ways: base.ways } : {};
+  // A fragment without a query leaves the page's own as it is.
+  if (base.cluster === undefined) return `#${pathOf(place)}${searchOf(query && { ...query, ...ways })}`;
+  const search = searchOf({ ...query, ...(base.target ? { target: base.target } : {}), ...ways });
   return `/c/${encodeURIComponent(base.cluster)}${pathOf(place).replace(/^\/$/, "")}${search}`;
 }
 

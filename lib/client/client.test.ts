@@ -40,6 +40,15 @@ test("the address keeps a version whose rules are known, and links of the cluste
   const base = { cluster: "prod", target: "v2.12.4" };
   expect(hrefOf(base, { to: "instance", id: "lb-1" })).toBe("/c/prod/i/lb-1?target=v2.12.4");
   expect(hrefOf(base, { to: "fix", query: { view: "services" } })).toBe("/c/prod/fix?view=services&target=v2.12.4");
+  // Decisions go along; a fragment without a query leaves those of its page as they are.
+  const ways = "shop/web|CLB404|x|y~keep-cloud";
+  expect(hrefOf({ cluster: "prod", ways }, { to: "fix" })).toBe(
+    `/c/prod/fix?${new URLSearchParams({ ways }).toString()}`,
+  );
+  expect(hrefOf({ ways }, { to: "fix" })).toBe("#/fix");
+  expect(hrefOf({ ways }, { to: "fix", query: { q: "a" } })).toBe(
+    `#/fix?q=a&${new URLSearchParams({ ways }).toString()}`,
+  );
   expect(hrefOf({ cluster: "prod/a" }, { to: "overview" })).toBe("/c/prod%2Fa");
   expect(hrefOf({}, { to: "upgrade", query: { step: "verify" } })).toBe("#/upgrade?step=verify");
 });

@@ -46,7 +46,7 @@ export function httpSource(cluster: string): DataSource {
     retargets: true,
     read: ({ view, input, target }, _locale, signal) => {
       // Objects go into the body, not into the address.
-      const short = Object.values(input).every((value) => typeof value === "string");
+      const short = Object.values(input).every((value) => typeof value === "string" && value.length < 2_000);
       const query = new URLSearchParams({ ...(short ? input : {}), ...(target ? { target } : {}) }).toString();
       return fetchJson(`${clusterPath(cluster)}/${view}${query && `?${query}`}`, {
         signal,

@@ -26,8 +26,12 @@ const isDecision = (fact: Fact): boolean =>
 /** The only table from facts to labels. `undo`: a command takes the step back. */
 export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean): StepLabel {
   if (unknown !== undefined || facts.some(isDecision)) return "decide";
-  return clients !== "none" || !undo ? "window" : "safe";
+  return timeOf({ clients, unknown }, undo);
 }
+
+/** When a step runs that a person decided to take: what it costs is known and wanted. What is not known waits for the window. */
+export const timeOf = ({ clients, unknown }: Pick<Consequence, "clients" | "unknown">, undo: boolean): StepLabel =>
+  unknown !== undefined || clients !== "none" || !undo ? "window" : "safe";
 
 /** What the upgrade would lose for good or cut: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>

@@ -1,3 +1,5 @@
+import { labelOf, timeOf } from "@/lib/judge/label";
+import { wayNames } from "@/lib/model/ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
@@ -104,7 +106,8 @@ function settle(
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
       const considered = changes && rehearsal.consider(changes);
-      const init = commandInit(fix, context, changes, considered?.consequence);
+      const isChosen = parts.some(({ chosen }) => chosen);
+      const init = decidedOn(commandInit(fix, context, changes, considered?.consequence), isChosen);
       if (init.label === "decide" && init.command) return true;
       if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
@@ -126,7 +129,10 @@ function settle(
     const considered = rehearsal.consider(changes);
     const { consequence } = considered;
     const back = rehearsal.askAfter(considered, [{ kind: "edit", service: present! }]);
-    const init = editInit(one, context, changes, consequence, back);
+    const init = decidedOn(
+      editInit(one, context, changes, consequence, back),
+      one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present!),
+    );
     takenBack(one, init, context, (service) => rehearsal.askAfter(considered, [{ kind: "edit", service }]));
     if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
       const after = rehearsal.rowAfter(considered, release);
@@ -139,6 +145,12 @@ function settle(
     if (init.label !== "decide") rehearsal.keep(considered);
     done.push({ parts: one.parts, init });
   };
+  /** Whether the edit would be a decision without what people chose in it: then that one is still open. */
+  const decidesWithout = ({ parts }: Edit, present: KubeService): boolean =>
+    editsOf({ commands: parts.filter(({ chosen }) => !chosen), manual: [] }, NOTHING_ALONG, context).some((rest) => {
+      const service = rest.apply(present);
+      return service && labelOf(rehearsal.ask([{ kind: "edit", service }]), rest.init.undo !== undefined) === "decide";
+    });
   const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
   if (leads) edits.forEach(edit);
   let left = command(commandSteps(work));
@@ -223,16 +235,38 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
   const manual: Collected[] = [];
   for (const finding of findings) {
     const options = fixOptions(finding, context);
-    const option = options[0];
+    const taken = chosenWay(finding, options, context);
+    const option = taken ?? options[0];
     if (!option) continue;
-    if (!option.recommended) {
+    if (!taken && !option.recommended) {
       manual.push({ option, finding, fix: decision(finding, options, context), ...riskyWay(options, context) });
       continue;
     }
-    for (const fix of option.fixes) (runnable(fix) ? commands : manual).push({ fix, option, finding });
+    for (const fix of option.fixes)
+      (runnable(fix) ? commands : manual).push({ fix, option, finding, ...(taken ? { chosen: true } : {}) });
   }
   return { commands, manual };
 }
+
+/** The way that a person decided for; ways are named as pages show them, without those that change nothing. */
+function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
+  const name = context.choices?.get(id);
+  if (name === undefined) return undefined;
+  const shown = options.filter(({ fixes }) => fixes.some((fix) => renderFix(fix, context) !== undefined));
+  return shown[wayNames(shown).indexOf(name)];
+}
+
+/** A decision that was taken leaves open only when the step runs. */
+const decidedOn = (init: StepInit, isDecided: boolean): StepInit =>
+  isDecided && init.label === "decide" && init.command !== undefined
+    ? {
+        ...init,
+        label: timeOf(
+          init.consequence ?? { clients: init.traffic ?? "none", unknown: "notRead" },
+          init.undo !== undefined,
+        ),
+      }
+    : init;
 
 function stepOf(
   parts: readonly Collected[],
@@ -373,6 +407,8 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
     fix: { ...fix, text: { en: say("en"), zh: say("zh-CN") }, params: undefined },
   };
 }
+
+const NOTHING_ALONG = { covered: [], moot: [] };
 
 /** One edit of the Service: all annotations in one command, then JSON patches. */
 interface Edit {

@@ -5,6 +5,7 @@ import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
 import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
 import type { Consequence } from "@/lib/model/consequence";
+import type { Choices } from "@/lib/model/ways";
 import type { SourceEdit } from "@/lib/owners";
 
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
@@ -60,6 +61,8 @@ export interface PlanOptions {
   locale?: Locale;
   kubeContext?: string;
   targetVersion?: string;
+  /** Decisions that people took. */
+  choices?: Choices;
 }
 
 export interface PlanHeader {
@@ -89,6 +92,8 @@ export interface Collected {
   fix: Fix;
   option: FixOption;
   finding: Finding;
+  /** A person chose this way. */
+  chosen?: true;
 }
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

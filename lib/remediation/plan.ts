@@ -44,6 +44,8 @@ const planners = oncePer((_bundle: Bundle) => new Map<string, Planner>());
 
 /** The planner of a bundle: pages, plan and report ask for the same steps, which are worked out once. */
 function planner(bundle: Bundle, options: PlanOptions): Planner {
+  // Decisions are of one reader's address.
+  if (options.choices) return makePlanner(bundle, options);
   const known = planners(bundle);
   const key = JSON.stringify([options.locale, options.kubeContext, options.targetVersion]);
   const made = known.get(key) ?? makePlanner(bundle, options);
@@ -53,7 +55,7 @@ function planner(bundle: Bundle, options: PlanOptions): Planner {
 
 type Planner = ReturnType<typeof makePlanner>;
 
-function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion }: PlanOptions) {
+function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
   const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => ({
@@ -64,6 +66,7 @@ function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion
     region: bundle.cluster.region,
     kubeContext,
     locale,
+    choices,
     targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
     index,
   });

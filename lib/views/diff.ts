@@ -1,4 +1,4 @@
-import type { DifferenceRow, Finding, Value } from "@/lib/model/result";
+import type { Value } from "@/lib/model/result";
 
 /** One field on both sides: what the Service asks for and what the CLB has. */
 export interface DiffLine {
@@ -16,12 +16,4 @@ export interface DiffLine {
   findingId: string;
   /** Key of the API's answer, where it is not `field`. */
   answer?: string;
-}
-
-/** The rows of what differs: the finding's own pair, unless it only names its list, then the list. Each with its sources. */
-export function differenceRows(finding: Finding): DifferenceRow[] {
-  const { field, desired = null, actual = null, desiredFrom, actualFrom, rows = [] } = finding;
-  const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);
-  const all: DifferenceRow[] = [...(own ? [{ field: field ?? "", desired, actual }] : []), ...rows];
-  return all.map((row) => ({ desiredFrom, actualFrom, ...row }));
 }

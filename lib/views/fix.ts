@@ -1,4 +1,4 @@
-import type { PlanStep } from "@/lib/remediation";
+import type { PlanStep, PlanView } from "@/lib/remediation";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import type { Orphan, Risk, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
@@ -43,7 +43,7 @@ const BESIDE: Partial<Record<RowState, FixGroup>> = {
   skipped: "rest",
 };
 
-const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
+export const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
 const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
 
 /** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
@@ -100,4 +100,17 @@ export function countGroups(rows: readonly FixRow[]): Record<FixGroup, number> {
   const counts = Object.fromEntries(FIX_GROUPS.map((group) => [group, 0])) as Record<FixGroup, number>;
   for (const { group } of rows) counts[group] += 1;
   return counts;
+}
+
+/** The plan with the steps that decisions lead to, in place of those of their Services. */
+export function withChoices(plan: PlanView, { steps, tickets }: PlanView): PlanView {
+  const anew = groupBy(steps, ({ service }) => service);
+  const kept = plan.steps.filter(({ service }) => !anew.has(service));
+  const commands = (all: readonly PlanStep[], is: boolean) =>
+    all.filter(({ command }) => (command !== undefined) === is);
+  return {
+    ...plan,
+    steps: [...commands(kept, true), ...commands(steps, true), ...commands(kept, false), ...commands(steps, false)],
+    tickets: { ...plan.tickets, ...tickets },
+  };
 }

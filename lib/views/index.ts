@@ -1,6 +1,8 @@
 // What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
-export { differenceRows, type DiffLine } from "./diff";
+export type { DiffLine } from "./diff";
+export { afterFix, movingSide, type DifferenceLine, type TableRow } from "./difference";
+export { sameWay, tableRows, wayEffect, wayOf } from "./ways";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./resource";
 export {
@@ -18,7 +20,7 @@ export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } f
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
-export { countGroups, FIX_GROUPS, fixRows, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
+export { countGroups, FIX_GROUPS, fixRows, withChoices, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 export { startRow, tonight } from "./tonight";
 export type { WhatIfChange, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";

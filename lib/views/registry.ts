@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
+import { readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { RunComparison } from "@/lib/report/compare";
 import type { OfficialComparison } from "@/lib/report/official";
@@ -126,17 +127,22 @@ export const VIEWS = {
     make: async ({ result, bundle, kubeContext }, _, locale) =>
       bundle && (await import("@/lib/triage/events-view")).buildEvents({ result, bundle }, locale, kubeContext),
   }),
+  /** The plan; with `ways`, decisions one a line, the part of it that is about their Services. */
   plan: view({
     role: "viewer",
-    input: nothing,
+    input: z.object({ ways: z.string().max(20_000).optional() }),
     byTarget: true,
-    make: async ({ result, bundle, kubeContext }, _, locale) =>
-      bundle &&
-      (await import("@/lib/remediation")).buildPlanView(result, bundle, {
-        locale,
-        kubeContext,
-        targetVersion: result.cluster.targetCcmVersion,
-      }),
+    async make({ result, bundle, kubeContext }, { ways }, locale) {
+      if (!bundle) return undefined;
+      const choices = ways ? readChoices(ways.split("\n")) : undefined;
+      const asked = new Set([...(choices ?? new Map<string, string>()).keys()].map(serviceOfFinding));
+      const services = choices && result.services.filter(({ service }) => asked.has(service));
+      return (await import("@/lib/remediation")).buildPlanView(
+        services ? { ...result, services, orphans: [] } : result,
+        bundle,
+        { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion, choices },
+      );
+    },
   }),
   /** The controller's own precheck result beside ours; null when the cluster holds none. */
   official: view({

@@ -14,6 +14,7 @@ import type { OrphanOf, Result, ResultService, Category, Finding, Remediation, S
 import type { ChangeAtSource, OwnerLine } from "@/lib/owners";
 import type { FirstStep } from "@/lib/remediation";
 import type { DiffLine } from "./diff";
+import type { DifferenceLine } from "./difference";
 import type { RowState } from "@/lib/model/row-state";
 import type { TopologyPath } from "./topology";
 import type { FindingText } from "@/lib/knowledge/findings/text";
@@ -74,6 +75,8 @@ export interface ResourceView {
 export interface PageFinding extends Finding, FindingText {
   category: Category;
   severity: Severity;
+  /** What differs, setting by setting. */
+  lines: DifferenceLine[];
   /** Why the difference does no harm, when it does none. */
   harmlessReason?: string;
   /** Why the dry run hides it, when it does; which findings hide it is in `maskedBy`. */

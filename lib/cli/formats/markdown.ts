@@ -7,7 +7,7 @@ import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled, translate } from "@/lib/model/text";
 import { ofFamily } from "@/lib/model/family";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import { verdictLine, withValues, words, type Renderer } from "./texts";
+import { directionOf, verdictLine, withValues, words, type Renderer } from "./texts";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
 const SERVICES = 100;
@@ -35,7 +35,7 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
     const found = counted(row, gate);
     const lines = found.slice(0, FINDINGS).map((finding) => {
       const head = `${translate(WORDS.visibility[finding.visibility], locale)} ${codeSpan(finding.code)} ${markdownText(finding.title)}`;
-      return withValues(head, finding, locale, codeSpan);
+      return withValues(head, finding, locale, codeSpan, directionOf(finding));
     });
     if (found.length > FINDINGS) lines.push(w("more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));

@@ -7,6 +7,8 @@ import type { PublishedWithFirst } from "../publish";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import { valueText } from "@/lib/knowledge/words/values";
+import { afterFix, type Direction } from "@/lib/views/difference";
+import { wayOf } from "@/lib/views/ways";
 import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
 import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
 import {
@@ -47,19 +49,35 @@ export function verdictLine(result: PublishedResult, locale: Locale): string {
   return joinSentences([verdictSentence(result, locale), ...(accepted ? [asSentence(accepted, locale)] : [])], locale);
 }
 
-/** A line on a finding with both its values, where it has them. `mark`: how a value is set off. */
-export function withValues(head: string, finding: Finding, locale: Locale, mark = (text: string) => text): string {
+/** A line on a finding with both its values and what they become, where it has them. `mark`: how a value is set off. */
+export function withValues(
+  head: string,
+  finding: Finding,
+  locale: Locale,
+  mark = (text: string) => text,
+  direction?: Direction,
+): string {
+  const { desired = null, actual = null } = finding;
   if (finding.desired === undefined && finding.actual === undefined) return head;
-  const sides = (["desired", "actual"] as const).map(
-    (side) => `${translate(sideWord(side, finding), locale)} ${mark(valueText(finding[side], locale))}`,
-  );
-  return labelled(head, listed(sides, locale), locale);
+  const after = afterFix({ desired, actual }, direction);
+  const sides = [
+    [sideWord("desired", finding), desired],
+    [sideWord("actual", finding), actual],
+    ...(after === undefined ? [] : [[WORDS.difference.after, after] as const]),
+  ] as const;
+  const told = sides.map(([word, value]) => `${translate(word, locale)} ${mark(valueText(value, locale))}`);
+  return labelled(head, listed(told, locale), locale);
 }
+
+/** The direction of the way that a published finding takes; undefined while a person decides. */
+export const directionOf = ({ category, remediation }: PublishedFinding): Direction | undefined =>
+  category === "lifecycle" ? undefined : wayOf(remediation, undefined)?.direction;
 
 /** One line on a finding: visibility, code, title and the two values. Not escaped. */
 export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const { visibility, code, title } = finding;
-  return withValues(`[${translate(WORDS.visibility[visibility], locale)}] ${code} ${title}`, finding, locale);
+  const head = `[${translate(WORDS.visibility[visibility], locale)}] ${code} ${title}`;
+  return withValues(head, finding, locale, undefined, directionOf(finding));
 }
 
 /** Lines on a Service that counts: its findings, the first step of its plan, its sync error. Not escaped. */

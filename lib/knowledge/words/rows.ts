@@ -66,6 +66,11 @@ export const WORDS = {
     desired: t("Service asks for", "Service 期望"),
     actual: t("CLB has", "CLB 实际"),
   },
+  /** What becomes of the two sides. */
+  difference: {
+    after: t("After the fix", "修复后"),
+    yourChoice: t("your choice", "由你决定"),
+  },
   /** Headings of one Service. */
   page: {
     fixFirst: t("Fix this first", "先修复这一项"),
@@ -288,7 +293,6 @@ export const WORDS = {
   remedy: {
     recommended: t("Recommended", "推荐"),
     path: t("In the console", "控制台路径"),
-    noCommand: t("Why there is no command", "没有命令的原因"),
   },
   /** How risky a step is. */
   risk: {
@@ -436,6 +440,7 @@ export const WORDS_AT: Partial<Record<keyof typeof WORDS, string>> = {
   traffic: "common.traffic",
   command: "common.command",
   side: "instance",
+  difference: "diff",
   page: "instance",
   event: "events.state",
   turn: "events.turn",

@@ -5,6 +5,7 @@ import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { PlanStep } from "@/lib/remediation/plan-step";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
+import type { Choices } from "@/lib/model/ways";
 
 export interface RemediationContext {
   service?: KubeService;
@@ -29,6 +30,8 @@ export interface RemediationContext {
   stepOf?: (command: string) => JudgedStep | undefined;
   /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
+  /** Decisions that people took. */
+  choices?: Choices;
 }
 
 export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence"> & {

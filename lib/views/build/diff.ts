@@ -1,6 +1,7 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { Finding, ResourceRef } from "@/lib/model/result";
-import { differenceRows, type DiffLine } from "../diff";
+import type { DiffLine } from "../diff";
+import { differenceRows } from "../difference";
 
 /** How the API's answer spells a compared field. */
 const answers: ReadonlyMap<string, string> = new Map([

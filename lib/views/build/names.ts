@@ -33,7 +33,8 @@ function knownNames(bundle: Bundle): ReadonlyMap<string, string> {
   if (made) return made;
   const known = new Map<string, string>();
   const put = (id: unknown, ...parts: unknown[]) => {
-    const name = parts.map(str).filter(Boolean).join(", ");
+    // A certificate is often called like its domain.
+    const name = [...new Set(parts.map(str).filter(Boolean))].join(", ");
     if (id && name) known.set(str(id), name);
   };
   const { serverCertificates = [], accessControlLists = [], vSwitches = [], instances = [] } = bundle.alibabaCloud;

@@ -6,6 +6,7 @@ import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
 import type { PageFinding } from "@/lib/views/resource";
+import { differenceLines } from "./difference";
 
 /** One finished check: the input of the builders of views. */
 export interface Snapshot {
@@ -34,6 +35,7 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
     return {
       ...finding,
       ...text,
+      lines: differenceLines(finding, locale),
       ...(written && !kind.known ? { title: written.title, cause: written.cause } : {}),
       category: kind.known || !written ? kind.category : written.category,
       severity: kind.known || !written ? kind.severity : written.severity,

@@ -1,0 +1,39 @@
+"use client";
+
+import { useMemo } from "react";
+import { useView } from "@/lib/client/data-source";
+import { useWays } from "@/lib/client/ways";
+import type { PlanView } from "@/lib/remediation";
+import { choiceText, readChoices } from "@/lib/model/ways";
+import { withChoices } from "@/lib/views";
+
+/** The part of the plan that decisions change; undefined without decisions, and until it is made. */
+function useChosenPart(): PlanView | undefined {
+  const [ways] = useWays();
+  const { data } = useView("plan", { ways: ways.join("\n") }, { enabled: ways.length > 0, keepPrevious: true });
+  return ways.length > 0 ? data : undefined;
+}
+
+/** The plan with the decisions that were taken. */
+export function usePlan(enabled = true): { plan?: PlanView; isPending: boolean } {
+  const { data, isPending } = useView("plan", {}, { enabled });
+  const part = useChosenPart();
+  const plan = useMemo(() => data && (part ? withChoices(data, part) : data), [data, part]);
+  return { plan, isPending };
+}
+
+/** Decisions: what was chosen, to choose or to take it back, and the steps that came of it. */
+export function useChoices() {
+  const [ways, setWays] = useWays();
+  const part = useChosenPart();
+  const chosen = useMemo(() => readChoices(ways), [ways]);
+  const choose = (ids: readonly string[], way: string | undefined) =>
+    void setWays((old) => {
+      const next = new Map(readChoices(old));
+      for (const id of ids)
+        if (way === undefined) next.delete(id);
+        else next.set(id, way);
+      return next.size > 0 ? [...next].map(([id, name]) => choiceText(id, name)) : null;
+    });
+  return { chosen, choose, steps: part?.steps };
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { MoveRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { Growing } from "@/components/common/lists";
+import { useNamesIn } from "@/components/common/value";
+import { Popover } from "@/components/ui/popover";
+import { familyText, type Family } from "@/lib/model/family";
+import type { Value } from "@/lib/model/result";
+import { afterFix, movingSide, type TableRow } from "@/lib/views";
+import { cn } from "@/lib/utils";
+
+const ROW = "col-span-full grid grid-cols-subgrid";
+const CELL = "min-w-0 px-3 py-1.5 max-md:px-2.5";
+const SIDES = { service: "bg-advice-soft", cloud: "bg-fail-soft" } as const;
+
+/** A difference, wherever it is drawn: setting, what the Service asks for, what the load balancer has, both after the fix. */
+export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; family?: Family }) {
+  const t = useTranslations("diff");
+  if (rows.length === 0) return null;
+  const moves = new Set(rows.map(({ direction, open }) => (open ? undefined : movingSide(direction))));
+  const [only] = moves;
+  const ends = rows.some(({ direction, open }) => open || movingSide(direction));
+  const several = new Set(rows.map(({ at }) => at)).size > 1;
+  return (
+    <Growing rows={rows} first={6}>
+      {(shown) => (
+        <div
+          role="table"
+          aria-label={t("table")}
+          data-slot="difference"
+          className={cn(
+            "grid max-w-4xl overflow-hidden rounded-md border border-line text-sm",
+            ends
+              ? "grid-cols-3 md:grid-cols-[minmax(7rem,max-content)_repeat(3,minmax(0,1fr))]"
+              : "grid-cols-2 md:grid-cols-[minmax(7rem,max-content)_repeat(2,minmax(0,1fr))]",
+          )}
+        >
+          <div role="row" className={cn(ROW, "text-xs text-ink-muted")}>
+            <span role="columnheader" className={cn(CELL, "max-md:sr-only")}>
+              {t("setting")}
+            </span>
+            {(["service", "cloud"] as const).map((side) => (
+              <span key={side} role="columnheader" className={cn(CELL, SIDES[side], "font-medium text-ink")}>
+                {side === "service" ? t("service") : familyText(t("clb"), family)}
+                {moves.size === 1 && only === side ? <Moves /> : null}
+              </span>
+            ))}
+            {ends ? (
+              <span role="columnheader" className={cn(CELL, "font-medium text-ink")}>
+                {t("after")}
+              </span>
+            ) : null}
+          </div>
+          {shown.map((row, index) => {
+            const moving = row.open ? undefined : movingSide(row.direction);
+            const mark = moves.size > 1 ? moving : undefined;
+            return (
+              <div key={index} role="row" className={cn(ROW, "border-t border-line")}>
+                <span role="rowheader" className={cn(CELL, "max-md:col-span-full max-md:pb-0")}>
+                  <Setting row={row} at={several} />
+                </span>
+                <span role="cell" className={cn(CELL, SIDES.service)}>
+                  <Shown value={row.desired} />
+                  {mark === "service" ? <Moves /> : null}
+                </span>
+                <span role="cell" className={cn(CELL, SIDES.cloud)}>
+                  <Shown value={row.actual} />
+                  {mark === "cloud" ? <Moves /> : null}
+                </span>
+                {ends ? (
+                  <span role="cell" className={cn(CELL, "font-medium")}>
+                    {row.open ? (
+                      <span className="font-normal text-ink-muted">{t("yourChoice")}</span>
+                    ) : moving ? (
+                      <Shown value={afterFix(row, row.direction)} />
+                    ) : null}
+                  </span>
+                ) : null}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </Growing>
+  );
+}
+
+/** The side that changes, by an arrow and a word. */
+function Moves() {
+  const t = useTranslations("diff");
+  return (
+    <span className="ml-2 whitespace-nowrap text-xs font-normal text-ink-muted">
+      {t("changes")} <MoveRight aria-hidden className="inline size-3" />
+    </span>
+  );
+}
+
+/** The name that people know; the API's and the annotation's on demand. */
+function Setting({ row: { name, field, at, count, asked, read }, at: several }: { row: TableRow; at: boolean }) {
+  const t = useTranslations("diff");
+  const known = name ?? field;
+  const shown = (
+    <>
+      {count > 1 ? `${count} × ` : null}
+      {name ?? <Named text={field} />}
+    </>
+  );
+  const sources = [
+    ["api", read ?? (name ? field : undefined)],
+    ["source", asked],
+  ] as const;
+  return (
+    <>
+      {sources.some(([, text]) => text) ? (
+        <Popover
+          className="w-auto max-w-sm"
+          trigger={
+            <button
+              type="button"
+              aria-label={t("about", { name: known })}
+              className="rounded-sm text-left underline decoration-ink-subtle decoration-dotted underline-offset-4 [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {shown}
+            </button>
+          }
+        >
+          <dl className="flex flex-col gap-2 text-xs">
+            {sources.map(([kind, text]) =>
+              text ? (
+                <div key={kind}>
+                  <dt className="text-ink-muted">{t(kind)}</dt>
+                  <dd>
+                    <code className="break-all">{text}</code>
+                  </dd>
+                </div>
+              ) : null,
+            )}
+          </dl>
+        </Popover>
+      ) : (
+        <span className="[overflow-wrap:anywhere]">{shown}</span>
+      )}
+      {several && at ? <span className="ml-1.5 text-xs text-ink-subtle">{at}</span> : null}
+    </>
+  );
+}
+
+/** A value: a server or certificate by its name; what is not there in words. */
+export function Shown({ value }: { value: Value | undefined }) {
+  const t = useTranslations("common");
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
+    return <span className="font-normal italic text-ink-subtle">{t("notSet")}</span>;
+  return <Named text={Array.isArray(value) ? value.join(", ") : String(value)} />;
+}
+
+function Named({ text }: { text: string }) {
+  const names = useNamesIn(text);
+  if (names.length === 0) return <code className="text-xs [overflow-wrap:anywhere]">{text}</code>;
+  // A weight or a port stands beside the id.
+  const rest = names.length === 1 ? /^\S+?(?<port>:\d+)?(?: weight (?<weight>\d+))?$/.exec(text)?.groups : undefined;
+  return (
+    <span className="[overflow-wrap:anywhere]">
+      {names.join(", ")}
+      {rest?.["port"] ? <span className="text-ink-muted"> {rest["port"]}</span> : null}
+      {rest?.["weight"] ? <span className="text-ink-muted"> × {rest["weight"]}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useChoices } from "@/components/check/use-choices";
+import { DifferenceTable } from "@/components/diff/difference-table";
+import { StepPart } from "@/components/remediation/step";
+import { Ways } from "@/components/remediation/ways";
+import { familyOf } from "@/lib/model/family";
+import type { FirstStep } from "@/lib/remediation";
+import { wayNames } from "@/lib/model/ways";
+import { tableRows, wayOf, type PageFinding } from "@/lib/views";
+
+interface FindingBodyProps {
+  /** One finding, or several that one command settles. */
+  findings: readonly PageFinding[];
+  /** The step of the plan, where it is known without a decision. */
+  step?: FirstStep;
+  text?: string;
+  /** The table alone: the steps stand elsewhere, or come later. */
+  bare?: boolean;
+}
+
+/** What differs of several findings, and what becomes of it. */
+export function Differences({ findings }: { findings: readonly PageFinding[] }) {
+  const { chosen } = useChoices();
+  return (
+    <DifferenceTable
+      rows={tableRows(findings, ({ id }) => chosen.get(id))}
+      family={familyOf(findings[0]?.code ?? "")}
+    />
+  );
+}
+
+/** Both sides, the ways between which a person chooses, and the steps of the one that is taken. */
+export function FindingBody({ findings, step, text, bare }: FindingBodyProps) {
+  const t = useTranslations("remediation");
+  const { chosen, choose, steps } = useChoices();
+  // The plan holds no advice: what is chosen there is shown and not kept.
+  const [own, setOwn] = useState<string>();
+  const isPlanned = findings.some(({ visibility }) => visibility !== "advice");
+  const [first] = findings as readonly [PageFinding, ...PageFinding[]];
+  const nameOf = ({ id }: PageFinding) => (isPlanned ? chosen.get(id) : own);
+  const names = wayNames(first.remediation.options);
+  const isChosen = names.includes(nameOf(first) ?? "");
+  const ids = new Set(findings.map(({ id }) => id));
+  const planned = isPlanned ? (steps ?? []).filter((one) => one.findingIds.some((id) => ids.has(id))) : [];
+  const made = planned.filter(({ command }) => command !== undefined);
+  // Another decision of the Service may settle this one too.
+  const settled =
+    wayOf(first.remediation, nameOf(first)) ?? (made.length > 0 ? first.remediation.options[0] : undefined);
+  const { options } = first.remediation;
+  // A sentence that lists the ways again is left out.
+  const leads = step && !isChosen && (settled || step.cause === "event" || options.length < 2);
+  const steady = made.length > 0 ? made : leads ? [step] : (settled?.steps ?? []);
+  const rows = tableRows(findings, nameOf, made.length > 0);
+  return (
+    <>
+      <DifferenceTable rows={rows} family={familyOf(first.code)} />
+      {bare ? null : (
+        <>
+          {options.length > 1 || (options.length === 1 && !settled) || isChosen ? (
+            <Ways
+              options={options}
+              names={names}
+              taken={settled}
+              isChosen={isChosen}
+              onChoose={(name) => {
+                if (!isPlanned) return setOwn(name);
+                const own = findings.filter(({ remediation }) => !name || wayNames(remediation.options).includes(name));
+                choose(
+                  own.map(({ id }) => id),
+                  name,
+                );
+              }}
+              lines={rows.filter(({ direction, open }) => direction !== undefined || open)}
+              family={familyOf(first.code)}
+            />
+          ) : null}
+          {steady.map((one, index) => (
+            <StepPart
+              key={index}
+              step={one}
+              text={one === step ? text : undefined}
+              number={steady.length > 1 ? index + 1 : undefined}
+            />
+          ))}
+          {isChosen && isPlanned && steps && made.length === 0 && steady.some(({ command }) => command) ? (
+            <p className="text-sm text-ink-muted">{t("held")}</p>
+          ) : null}
+          {options.length === 0 && steady.length === 0 && first.remediation.noCommandReason ? (
+            <p className="max-w-prose text-sm">{first.remediation.noCommandReason}</p>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

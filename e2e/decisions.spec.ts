@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { DEVICES } from "./support/devices";
+import { expect, test } from "./support/test";
+
+const CHECK = "/c/mall-prod-hz";
+const LEDGER = `${CHECK}/s/payments/ledger`;
+
+test.describe("a difference", () => {
+  test("says whose value is which, and which side changes", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
+    const card = page.getByRole("article", { name: "CLB401" });
+    const heads = card.getByRole("columnheader");
+    await expect(heads).toHaveText(["Setting", /^Service asks for\s*changes/, "CLB has", "After the fix"]);
+    await expect(card.getByRole("cell")).toHaveText(["slb.s2.medium", "slb.s3.small", "slb.s3.small"]);
+    // The other way: the other side changes.
+    await card.getByRole("radio", { name: "Restore the CLB" }).click();
+    await expect(heads).toHaveText(["Setting", "Service asks for", /^CLB has\s*changes/, "After the fix"]);
+    await expect(card.getByRole("cell").last()).toHaveText("slb.s2.medium");
+    await expect(card.locator("[data-command-kind=fix]")).toContainText("aliyun slb ModifyLoadBalancer");
+    // The setting's other names are there for who wants them.
+    await card.getByRole("button", { name: /^Specification/ }).click();
+    await expect(page.getByRole("dialog")).toContainText("alibaba-cloud-loadbalancer-spec");
+  });
+
+  test("is the same table in the list and in the comparison", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix?view=services&q=shop/cart`);
+    await expect(async () => {
+      await page.getByRole("button", { name: "Unfold shop/cart" }).click({ timeout: 2_000 });
+      await expect(page.getByRole("cell", { name: "slb.s2.medium" })).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await page.goto(`${demo.url}${CHECK}/s/shop/cart?part=compare`);
+    await expect(page.getByRole("table", { name: "Both sides" }).getByRole("cell")).toHaveText([
+      "slb.s2.medium",
+      "slb.s3.small",
+      "slb.s3.small",
+    ]);
+  });
+});
+
+for (const [device, options] of DEVICES) {
+  test.describe(`a decision, on a ${device}`, () => {
+    test.use(options);
+
+    test("is taken on the card, moves its row, is kept by the address and is in the script", async ({ page, demo }) => {
+      const toDecide = async () => {
+        const text = await page.locator("[data-group=decide]").first().getByRole("button").textContent();
+        return Number(/\d+/.exec(text ?? "")?.[0]);
+      };
+      await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
+      await expect(page.locator("[data-group=decide]").first()).toBeVisible();
+      const before = await toDecide();
+
+      await page.goto(`${demo.url}${LEDGER}`);
+      const card = page.getByRole("article", { name: "CLB404" });
+      const ways = card.locator("[data-way]");
+      await expect(ways).toHaveCount(2);
+      await expect(card.locator("> [data-command-kind=fix]")).toHaveCount(0);
+      for (const text of ["No effect on traffic", "Same cost, same address", "kubectl"])
+        await expect(ways.first()).toContainText(text);
+      const [one, other] = [(await ways.first().boundingBox())!, (await ways.last().boundingBox())!];
+      expect(device === "phone" ? other.y > one.y : other.x > one.x).toBe(true);
+
+      await card.getByRole("radio", { name: "Restore the CLB" }).click();
+      await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+      await expect(page).toHaveURL(/ways=payments/);
+      await page.reload();
+      await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
+      await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+
+      // The way back to the list keeps it: one decision less, one safe fix more.
+      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
+      await expect(page).toHaveURL(/\/fix\?.*ways=payments/);
+      const list = page.url();
+      await page.goto(`${list}&view=services&group=decide`);
+      await expect(page.locator("[data-group=decide]").first()).toContainText(String(before - 1));
+      await page.goto(`${list}&view=services&group=safe&q=payments/ledger`);
+      await expect(page.locator("[data-group=safe]").first()).toBeVisible();
+
+      await page.getByRole("checkbox", { name: "Select payments/ledger" }).setChecked(true);
+      const bar = page.getByRole("region", { name: "Selected rows" });
+      await bar.getByRole("button", { name: "Script for 1" }).click();
+      const download = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: "Download .sh" }).click();
+      const script = readFileSync(await (await download).path(), "utf8");
+      expect(script).toMatch(/ safe '.*payments\/ledger.*\n.*SetLoadBalancerDeleteProtection .*DeleteProtection on/);
+
+      // Taken back, it is a decision again.
+      await page.goto(`${demo.url}${LEDGER}?${new URL(page.url()).searchParams.toString()}`);
+      await card.getByRole("button", { name: "Take it back" }).click();
+      await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
+      await expect(page).not.toHaveURL(/ways=/);
+    });
+  });
+}
+
+test("a row that its decision moves says where it went", async ({ page, demo }) => {
+  await page.goto(`${demo.url}${CHECK}/fix?view=services&q=payments/ledger`);
+  const way = page.locator("[data-way=keep-service] input");
+  await expect(async () => {
+    if (!(await way.isVisible())) await page.getByRole("button", { name: "Unfold payments/ledger" }).click();
+    await expect(way).toBeEnabled({ timeout: 2_000 });
+  }).toPass();
+  await way.click();
+  await expect(page.getByText("payments/ledger is now under “Safe now”").first()).toBeVisible();
+  await expect(page.locator("[data-group=safe]")).toBeVisible();
+  await expect(page.locator("[data-step] [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+});
+
+test("decisions of one Service become one edit when each was taken", async ({ page, demo }) => {
+  await page.goto(`${demo.url}${CHECK}/s/shop/product-catalog`);
+  const cards = page.locator("article");
+  await expect(cards).toHaveCount(3);
+  const keep = (at: number) => cards.nth(at).getByRole("radio", { name: "Bring the Service in line" }).click();
+  await keep(0);
+  await expect(cards.nth(0)).toContainText("joins the script when the other decisions");
+  await keep(1);
+  await keep(2);
+  await expect(cards.nth(0).locator("> [data-command-kind=fix]")).toContainText(
+    /cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/,
+  );
+});

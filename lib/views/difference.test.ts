@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import type { RemediationOption } from "@/lib/model/result";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { buildPlanView } from "@/lib/remediation";
+import { readChoices } from "@/lib/model/ways";
+import { afterFix, movingSide } from "./difference";
+import { countGroups, fixRows, withChoices } from "./fix";
+import { serviceRows } from "./rows";
+import { buildReadiness } from "./build";
+import { buildService } from "./build";
+import { sameWay, tableRows, wayEffect, wayOf } from "./ways";
+
+const NOW = "2026-11-26T08:00:00Z";
+const bundle = demoBundle({ now: NOW });
+const result = runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.15.0" });
+const findingsOf = (service: string, locale: "en" | "zh-CN" = "en") =>
+  buildService({ result, bundle }, service, locale)!.services[0]!.findings;
+const one = (service: string, code: string) => findingsOf(service).find((finding) => finding.code === code)!;
+
+describe("the table of a difference", () => {
+  it("names a setting as people do, in both languages, and keeps where its values come from", () => {
+    const [line] = one("shop/cart", "CLB401").lines;
+    expect(line).toMatchObject({
+      name: "Specification",
+      field: "LoadBalancerSpec",
+      desired: "slb.s2.medium",
+      actual: "slb.s3.small",
+      asked: "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec",
+      read: "DescribeLoadBalancerAttribute.LoadBalancerSpec",
+    });
+    expect(findingsOf("shop/cart", "zh-CN")[0]!.lines[0]!.name).toBe("实例规格");
+  });
+
+  it("says what both sides have after the fix, and which of them changes", () => {
+    const line = { desired: "wlc", actual: "wrr" };
+    expect([afterFix(line, "keep-cloud"), movingSide("keep-cloud")]).toEqual(["wrr", "service"]);
+    expect([afterFix(line, "keep-service"), movingSide("keep-service")]).toEqual(["wlc", "cloud"]);
+    expect([afterFix(line, "other"), movingSide("other")]).toEqual([undefined, undefined]);
+  });
+
+  it("leaves a row open until a person chose, and follows the choice", () => {
+    const ledger = [one("payments/ledger", "CLB404")];
+    expect(tableRows(ledger, () => undefined)).toMatchObject([{ desired: "on", actual: "off", open: true }]);
+    expect(tableRows(ledger, () => "keep-service")).toMatchObject([{ direction: "keep-service" }]);
+    expect(wayOf(ledger[0]!.remediation, undefined)).toBeUndefined();
+    expect(tableRows([one("shop/cart", "CLB401")], () => undefined)).toMatchObject([{ direction: "keep-cloud" }]);
+  });
+
+  it("has servers with the same two values in one row, and each pair once", () => {
+    const finding = result.services.flatMap(({ service, findings }) =>
+      findings.some(({ rows = [] }) => rows.length > 3) ? findingsOf(service) : [],
+    );
+    expect(finding.flatMap(({ lines }) => lines).every(({ count }) => count > 0)).toBe(true);
+    const catalog = findingsOf("shop/product-catalog").filter(({ code }) => code === "CLB222");
+    expect(tableRows([...catalog, ...catalog], () => undefined)).toHaveLength(1);
+  });
+});
+
+describe("the ways of a decision", () => {
+  it("stand together where one command settles them", () => {
+    const codes = sameWay(findingsOf("shop/product-catalog")).map((card) => card.map(({ code }) => code).sort());
+    expect(codes).toContainEqual(["CLB222", "CLB232", "CLB244"]);
+  });
+
+  it("say who notices and what they cost, as the plan judges it", () => {
+    const [byHand, dedicated] = one("data/etl-callback", "CLB510").remediation.options as [
+      RemediationOption,
+      RemediationOption,
+    ];
+    expect(wayEffect(byHand)).toEqual({ facts: [] });
+    expect(wayEffect(dedicated)).toEqual({ traffic: "none", facts: ["instanceCreated"] });
+    expect(wayEffect(one("logistics/warehouse", "CLB513").remediation.options[0]!)).toEqual({
+      facts: ["instanceCreated", "addressChanged"],
+    });
+    expect(wayEffect(one("payments/ledger", "CLB404").remediation.options[1]!)).toEqual({
+      traffic: "none",
+      facts: ["same"],
+    });
+  });
+});
+
+describe("the list after a decision", () => {
+  it("has the row in the group of its new step, and one decision less", () => {
+    const rows = serviceRows(buildReadiness({ result, bundle }, "en").rows);
+    const plan = buildPlanView(result, bundle);
+    const services = result.services.filter(({ service }) => service === "payments/ledger");
+    const choices = readChoices([`${one("payments/ledger", "CLB404").id}~keep-service`]);
+    const part = buildPlanView({ ...result, services, orphans: [] }, bundle, { choices });
+    const after = withChoices(plan, part);
+    const groupOf = (steps: typeof plan.steps) =>
+      fixRows(rows, steps).find(({ id }) => id === "payments/ledger")!.group;
+    expect([groupOf(plan.steps), groupOf(after.steps)]).toEqual(["decide", "safe"]);
+    const decisions = (steps: typeof plan.steps) => countGroups(fixRows(rows, steps)).decide;
+    expect(decisions(after.steps)).toBe(decisions(plan.steps) - 1);
+    expect(after.steps).toHaveLength(plan.steps.length);
+  });
+});
