@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import { lintServices } from "@/lib/lint/index";
+import { lintOptions, lintServices } from "@/lib/lint/index";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { visible as plain } from "@/lib/text/inert";
 
@@ -13,7 +13,7 @@ export interface LintFlags {
 export async function lintCommand(context: CliContext, source: string, flags: LintFlags): Promise<void> {
   const bundle = await readBundle(source);
   const rows = lintServices(bundle.kubernetes.services, {
-    ccmVersion: bundle.cluster.ccmVersion,
+    ...lintOptions(bundle.cluster),
     targetVersion: targetOf(flags.targetVersion, bundle),
     locale: flags.lang,
   });
