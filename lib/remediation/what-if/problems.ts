@@ -15,7 +15,6 @@ import { num, rec, str, arr } from "@/lib/ccm/read";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { NEW_INSTANCE } from "./desired";
 import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
 import { groupBy } from "@/lib/model/group-by";
 
@@ -191,7 +190,7 @@ function countedBy(
   attached: readonly string[],
 ) {
   const index = indexBundle(bundle);
-  const id = loadBalancerId ?? NEW_INSTANCE;
+  const id = loadBalancerId ?? "";
   const groups = index.groups.get(id) ?? [];
   const these = (pattern: RegExp) => calls.filter((call) => pattern.test(call.action));
   const creations = these(/^CreateLoadBalancer$/);
