@@ -6,6 +6,8 @@ import type { LiveFlags } from "./collect";
 import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
+import type { Misplaced } from "@/lib/lint/misplaced";
+import { visibleLine } from "@/lib/text/inert";
 
 export interface DiffFlags extends LiveFlags {
   filename?: string[];
@@ -52,8 +54,11 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     throw new CliError("name the changed manifests with -f (a file, a folder, - for standard input)");
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
-  const manifests = await readManifests(files, namespace);
-  if (files.length > 0 && manifests.length === 0) throw new CliError(`${files.join(", ")}: no Service inside`);
+  const elsewhere: Misplaced[] = [];
+  const manifests = await readManifests(files, namespace, elsewhere);
+  const misplaced = elsewhere.map(({ say }) => visibleLine(say(locale)));
+  if (files.length > 0 && manifests.length === 0)
+    throw new CliError([`${files.join(", ")}: no Service inside.`, ...misplaced].join(" "));
   const changes: Change[] = [
     ...manifests.map((service): Change => ({ kind: "apply", service })),
     ...removed.map((key): Change => ({
@@ -73,8 +78,9 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     await printText(
       format === "markdown" ? renderPreviewMarkdown(preview, locale) : renderPreviewText(preview, locale),
     );
+  for (const line of misplaced) note(line);
   const { errors = [] } = bundle;
   for (const error of errors.slice(0, 5)) note(`not read: ${errorLine(error)}`);
   const { breaks, unknown } = preview.summary;
-  context.exit(breaks > 0 ? 1 : unknown > 0 || errors.length > 0 ? 2 : 0);
+  context.exit(breaks > 0 || elsewhere.some(({ right }) => !right) ? 1 : unknown > 0 || errors.length > 0 ? 2 : 0);
 }

@@ -1,0 +1,48 @@
+import { CURRENT_PREFIX, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { str } from "@/lib/ccm/read";
+import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
+import { isObject } from "@/lib/model/bundle";
+import { translate, type Locale } from "@/lib/model/text";
+
+/** Annotations of the CCM on an object that is no Service. */
+export interface Misplaced {
+  kind: string;
+  name: string;
+  /** Of the map that holds them. */
+  path: string;
+  count: number;
+  /** Its controller makes a Service of them. */
+  right: boolean;
+  say: (locale: Locale) => string;
+}
+
+const isOurs = (key: string) => key.startsWith(CURRENT_PREFIX) || key.startsWith(LEGACY_PREFIX);
+
+/** Every map of an object with annotations of the CCM, by path. */
+function mapsOf(value: unknown, path: string, found: Map<string, number>, depth = 0): Map<string, number> {
+  if (depth > 30) return found;
+  if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) {
+      if (isOurs(key)) found.set(path, (found.get(path) ?? 0) + 1);
+      else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
+    }
+  return found;
+}
+
+/** What a person put on another object than a Service, and where it belongs. */
+export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplaced[] {
+  const kind = str(object.kind) || "Object";
+  const group = str(object.apiVersion).includes("/") ? `${str(object.apiVersion).split("/")[0]}/` : "";
+  const row = PLACES.find((place) => place.kind.test(`${group}${kind}`.toLowerCase()))!;
+  const name = isObject(object.metadata) ? str(object.metadata.name) : "";
+  return [...mapsOf(object, "", new Map())].map(([path, count]) => {
+    const right = row.right?.test(path) === true;
+    const say = (locale: Locale) =>
+      translate(right ? MISPLACED.right : MISPLACED.wrong, locale, {
+        ...{ kind, name, count, path: path || "-" },
+        belongs: translate(row.belongs, locale),
+      });
+    return { kind, name, path, count, right, say };
+  });
+}
