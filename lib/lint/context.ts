@@ -127,7 +127,9 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     said: (key: string) =>
       out.some(
         (row) =>
-          row.key === key && row.service === keyOf(service) && (row.severity === "error" || /^ANN2/.test(row.code)),
+          row.key === key &&
+          row.service === keyOf(service) &&
+          (row.severity === "error" || /^ANN2[1-6]/.test(row.code)),
       ),
     report(
       code: LintCode,

@@ -126,6 +126,28 @@ export const MEANT = {
       zh: "请写 spec.type: LoadBalancer，或把注解放到该类型的 Service 上。",
     },
   },
+  ANN206: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/model_builder.go: listeners of a reused instance`,
+    sign: (seen) =>
+      one(
+        seen.inert &&
+          seen.isNew &&
+          /^(false)?$/.test(seen.value("lb-force-override-listeners")) && {
+            id: seen.value("lb-id"),
+            key: seen.keyOf("lb-id"),
+          },
+      ),
+    title: { en: "No listener is made", zh: "不会创建监听" },
+    message: {
+      en: "The Service reuses {id} and force-override-listeners is not true: the CCM fills server groups and makes no listener.",
+      zh: "该 Service 复用 {id}，且 force-override-listeners 不是 true：CCM 只维护服务器组，不会创建监听。",
+    },
+    suggestion: {
+      en: "Write force-override-listeners: true to have listeners made, or make them in the console and bind them to these groups.",
+      zh: "需要创建监听时请写 force-override-listeners: true，或在控制台创建监听并绑定到这些服务器组。",
+    },
+  },
   ANN210: {
     severity: "error",
     source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,

@@ -13,7 +13,14 @@ import { isNotCovered, type Finding, type ResultService } from "@/lib/model/resu
 import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { notAsked, desiredService } from "./desired";
-import { apiProblems, classProblem, newListenerCertificates, quotaProblems, type OwnQuotas } from "./problems";
+import {
+  apiProblems,
+  classProblem,
+  newListenerCertificates,
+  portsProblem,
+  quotaProblems,
+  type OwnQuotas,
+} from "./problems";
 import {
   PREVIEW_FORMAT,
   type Change,
@@ -77,7 +84,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     };
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // The API server refuses a new class, so no controller processes it.
-      base.problems.push(...(service ? classProblem(present, service) : []));
+      base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
@@ -87,7 +94,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
     if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
-    base.problems.push(...apiProblems(bundle, service, row, known, base.calls));
+    base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
