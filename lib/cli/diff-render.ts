@@ -1,10 +1,11 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { joinSentences, labelAbove, labelled, translate, type Locale, type Params } from "@/lib/model/text";
+import { labelAbove, labelled, translate, type Locale, type Params } from "@/lib/model/text";
 import { valueText } from "@/lib/knowledge/words/values";
 import { familyText } from "@/lib/model/family";
 import { PREVIEW_TEXT } from "@/lib/knowledge/words/cli";
 import { WORDS } from "@/lib/knowledge/words/rows";
 import type { Preview, PreviewCall, PreviewNote, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
+import { lintNote, noteText, type Note } from "./formats/notes";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 type Words = (key: keyof typeof PREVIEW_TEXT, params?: Params) => string;
@@ -52,10 +53,29 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
 const isFault = ({ severity, already }: PreviewNote) => severity === "error" && !already;
 const noteMark = (note: PreviewNote) => (isFault(note) ? "! " : "- ");
 
-/** What is written does, and what to write: the same sentences in every form of the output. */
 function noteLine(w: Words, note: PreviewNote, locale: Locale): string {
-  const text = joinSentences([note.message, ...(note.suggestion ? [note.suggestion] : [])], locale);
-  return `${note.code} ${text}${note.already && note.severity === "error" ? ` (${w("before")})` : ""}`;
+  return `${note.code} ${noteText(note, locale)}${note.already && note.severity === "error" ? ` (${w("before")})` : ""}`;
+}
+
+/** The same for a pipeline: what breaks is an error, what was there before a warning. */
+export function previewNotes(row: PreviewService, locale: Locale): Note[] {
+  const w = wordsOf(locale);
+  const { service } = row;
+  const cut = row.verdict === "breaks" && row.traffic !== "none" ? translate(WORDS.traffic[row.traffic], locale) : "";
+  return [
+    ...row.problems.map((problem): Note => ({
+      service,
+      code: problem.code,
+      level: problem.already ? "warning" : "error",
+      text: `${problemText(problem, locale)}${notes(w, problem)}`,
+    })),
+    ...row.lint.map((note): Note => {
+      const { level, ...rest } = lintNote(note, locale);
+      return { ...rest, level: level === "error" && note.already ? "warning" : level };
+    }),
+    ...(cut === "" ? [] : [{ service, code: row.traffic, level: "error" as const, text: cut }]),
+    ...(row.verdict === "unknown" ? [{ service, code: "unknown", level: "warning" as const, text: w("unknown") }] : []),
+  ];
 }
 
 function markdownNotes(w: Words, row: PreviewService, locale: Locale): string[] {

@@ -3,7 +3,8 @@ import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/problems";
 import type { LiveFlags } from "./collect";
-import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
+import { previewNotes, renderPreviewMarkdown, renderPreviewText } from "./diff-render";
+import { renderNotes, type NoteFormat } from "./formats/notes";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
 import type { Misplaced } from "@/lib/lint/misplaced";
@@ -14,7 +15,7 @@ export interface DiffFlags extends LiveFlags {
   delete?: string[];
   quota?: string[];
   namespace: string;
-  format: "text" | "json" | "markdown";
+  format: "text" | "json" | "markdown" | NoteFormat;
   lang: Locale;
 }
 
@@ -74,10 +75,19 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     quotas,
   });
   if (format === "json") await printJson(preview);
-  else
+  else if (format === "text") await printText(renderPreviewText(preview, locale));
+  else if (format === "markdown") await printText(renderPreviewMarkdown(preview, locale));
+  else {
+    const services = preview.services.map(({ service }) => service);
     await printText(
-      format === "markdown" ? renderPreviewMarkdown(preview, locale) : renderPreviewText(preview, locale),
+      renderNotes(
+        format,
+        preview.services.flatMap((row) => previewNotes(row, locale)),
+        services,
+        locale,
+      ),
     );
+  }
   for (const line of misplaced) note(line);
   const { errors = [] } = bundle;
   for (const error of errors.slice(0, 5)) note(`not read: ${errorLine(error)}`);

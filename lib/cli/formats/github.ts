@@ -42,7 +42,7 @@ export const renderGithub: Renderer = ({ result, counted, options: { locale } },
  * One command on one line. Whatever comes from a cluster is escaped as the runner unescapes it (percent, carriage return, line
  * feed; in a property also colon and comma), so no name or message can start another command.
  */
-function command(level: Level, title: string, message: string): string {
+export function command(level: Level, title: string, message: string): string {
   return `::${level} title=${property(title)}::${data(message)}`;
 }
 
