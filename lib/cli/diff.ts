@@ -4,7 +4,8 @@ import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/problems";
 import type { LiveFlags } from "./collect";
 import { previewNotes, renderPreviewMarkdown, renderPreviewText } from "./diff-render";
-import { renderNotes, type NoteFormat } from "./formats/notes";
+import { noteText, renderNotes, type NoteFormat } from "./formats/notes";
+import { lintService } from "@/lib/lint/index";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
 import type { Misplaced } from "@/lib/lint/misplaced";
@@ -57,7 +58,12 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
   if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
   const elsewhere: Misplaced[] = [];
   const manifests = await readManifests(files, namespace, elsewhere);
-  const misplaced = elsewhere.map(({ say }) => visibleLine(say(locale)));
+  const misplaced = elsewhere.flatMap(({ say, service }) => [
+    visibleLine(say(locale)),
+    ...(service ? lintService(service, { locale }) : [])
+      .filter(({ severity }) => severity !== "info")
+      .map((finding) => visibleLine(`${finding.code} ${noteText(finding, locale)}`)),
+  ]);
   if (files.length > 0 && manifests.length === 0)
     throw new CliError([`${files.join(", ")}: no Service inside.`, ...misplaced].join(" "));
   const changes: Change[] = [

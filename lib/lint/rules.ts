@@ -153,7 +153,7 @@ export function lintValues(context: LintContext): void {
 }
 
 /** What an example leaves for the reader to fill in. */
-const PLACEHOLDER = /^(?:<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|\$[A-Z_]{3,}|your[-_ ].*)$|xxxxx|\*\*\*/i;
+const PLACEHOLDER = /^(?:<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|\$[A-Z_]{3,}|your[-_ ].*)$|xxxxx/i;
 
 /** A value with quotes is none of the words, numbers or lists that the key takes. */
 const quotedEffect = (info: AnnotationInfo) =>

@@ -75,6 +75,15 @@ export const PLACES: readonly PlaceRow[] = [
       zh: "请写在该 chart 的 Service 对应的 values 中",
     },
   },
+  // A file without a kind: values of a chart.
+  {
+    kind: /^values$/,
+    right: /./,
+    belongs: {
+      en: "render the chart (helm template) and preview what comes out",
+      zh: "请先渲染 chart（helm template），再预览渲染结果",
+    },
+  },
   {
     kind: /./,
     right:
@@ -91,8 +100,12 @@ export const MISPLACED = {
     en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {does} other {do}} nothing there, the CCM reads Services only: {belongs}.",
     zh: "{kind} {name}：{path} 处的 {count} 个 CCM 注解不起作用，CCM 只读取 Service：{belongs}。",
   },
+  values: {
+    en: "The annotations at {path} are values of a chart: {belongs}.",
+    zh: "{path} 处的注解是 chart 的 values：{belongs}。",
+  },
   right: {
-    en: "{kind} {name}: the annotations at {path} are for a Service that its controller makes. To preview it, give that Service (kubectl get service -o yaml) or the rendered one.",
-    zh: "{kind} {name}：{path} 处的注解用于其控制器创建的 Service。如需预览，请提供该 Service（kubectl get service -o yaml）或渲染结果。",
+    en: "{kind} {name}: the annotations at {path} are for a Service that its controller makes. To see what it would make, preview that Service (kubectl get service -o yaml) or the rendered one.",
+    zh: "{kind} {name}：{path} 处的注解用于其控制器创建的 Service。如需查看会创建什么，请预览该 Service（kubectl get service -o yaml）或渲染结果。",
   },
 } as const satisfies Record<string, Text>;
