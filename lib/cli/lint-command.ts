@@ -2,8 +2,8 @@ import type { Locale } from "@/lib/model/text";
 import { lintOptions, lintServices } from "@/lib/lint/index";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { keyOf } from "@/lib/ccm/names";
-import { codeSpan, markdownText, visible as plain } from "@/lib/text/inert";
-import { lintNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
+import { visible as plain } from "@/lib/text/inert";
+import { lintNote, markdownNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
 
 export interface LintFlags {
   json?: boolean;
@@ -26,10 +26,7 @@ export async function lintCommand(context: CliContext, source: string, flags: Li
   if (format === "json") await printJson(rows);
   else if (format === "text")
     await printText(rows.length > 0 ? `${notes.map(line).join("\n")}\n` : "No annotation problem found.\n");
-  else if (format === "markdown")
-    await printText(
-      `${notes.map(({ service, code, text }) => `- ${codeSpan(service)} ${codeSpan(code)} ${markdownText(text)}`).join("\n")}\n`,
-    );
+  else if (format === "markdown") await printText(`${notes.map(markdownNote).join("\n")}\n`);
   else await printText(renderNotes(format, notes, bundle.kubernetes.services.map(keyOf), flags.lang));
   context.exit(rows.length > 0 ? 1 : 0);
 }

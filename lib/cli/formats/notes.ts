@@ -2,7 +2,7 @@ import type { LintFinding } from "@/lib/lint/index";
 import { LINT_CODES } from "@/lib/lint/index";
 import { joinSentences, translate, type Locale } from "@/lib/model/text";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { visible } from "@/lib/text/inert";
+import { codeSpan, markdownText, visible } from "@/lib/text/inert";
 import { command } from "./github";
 import { junitFile, type Case } from "./junit";
 import { SARIF_SCHEMA, servicePlace } from "./sarif";
@@ -23,6 +23,9 @@ export const noteText = (
   { message, suggestion }: Pick<LintFinding, "message" | "suggestion">,
   locale: Locale,
 ): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
+
+export const markdownNote = ({ service, code, text }: Note): string =>
+  `- ${codeSpan(service)} ${codeSpan(code)} ${markdownText(text)}`;
 
 const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
 
