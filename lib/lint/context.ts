@@ -22,6 +22,8 @@ export interface LintOptions {
   targetVersion?: string;
   /** The cluster's default backend type (`eni`, ...). */
   clusterBackendType?: string;
+  /** Tells defaults that surprise too: of what is not applied yet. */
+  defaults?: boolean;
   locale?: Locale;
 }
 
@@ -93,6 +95,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
   const seen: Seen = {
     kind,
     isNew,
+    defaults: options.defaults === true,
     inert,
     pods: eni ? true : options.clusterBackendType !== undefined || value("backend-type") !== "" ? false : undefined,
     version: options.targetVersion ?? options.ccmVersion,

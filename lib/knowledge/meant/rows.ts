@@ -552,6 +552,27 @@ export const MEANT = {
       zh: "请添加 {companion}，填写证书 ID（控制台的证书管理中查看）。",
     },
   },
+  ANN261: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
+    sign: (seen) =>
+      one(
+        seen.defaults &&
+          seen.isNew &&
+          (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.value("lb-address-type") === "" &&
+          isPublic(seen) && { kind: seen.kind },
+      ),
+    title: { en: "Public by default", zh: "默认为公网" },
+    message: {
+      en: "address-type is not set: the new {kind, select, nlb {NLB} other {CLB instance}} has a public address.",
+      zh: "未设置 address-type：新建的 {kind, select, nlb {NLB} other {CLB 实例}}带公网地址。",
+    },
+    suggestion: {
+      en: "For use inside the VPC write address-type: intranet.",
+      zh: "仅在 VPC 内使用时请写 address-type: intranet。",
+    },
+  },
   ANN260: {
     severity: "warning",
     source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,

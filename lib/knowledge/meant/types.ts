@@ -6,6 +6,8 @@ export interface Seen {
   kind: "clb" | "nlb" | "other" | "none";
   /** No address yet: an instance will be created. */
   isNew: boolean;
+  /** Defaults that surprise are told: for what is not applied yet. */
+  defaults: boolean;
   /** Listeners of a reused instance that the controller leaves alone. */
   inert: boolean;
   /** The Pods are backends themselves; undefined: the cluster's default is not known. */

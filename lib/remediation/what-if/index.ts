@@ -124,7 +124,7 @@ function notes(
   targetVersion: string | undefined,
   locale: Locale | undefined,
 ): PreviewNote[] {
-  const options = { ...lintOptions(bundle.cluster), targetVersion, locale };
+  const options = { ...lintOptions(bundle.cluster), targetVersion, locale, defaults: true };
   const said = ({ code, key, value, message }: LintFinding) => JSON.stringify([code, key, value, message]);
   const before = new Set(present ? lintService(present, options).map(said) : []);
   return lintService(service, options).map((note) => (before.has(said(note)) ? { ...note, already: true } : note));
