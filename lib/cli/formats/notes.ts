@@ -15,8 +15,7 @@ export interface Note {
   text: string;
 }
 
-export const NOTE_FORMATS = ["github", "sarif", "junit"] as const;
-export type NoteFormat = (typeof NOTE_FORMATS)[number];
+export type NoteFormat = "github" | "sarif" | "junit";
 
 /** What is written does, and what to write: the same sentences in every form of the output. */
 export const noteText = (
