@@ -68,7 +68,11 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
         </Fold>
       ) : null}
       {service.lint && service.lint.length > 0 ? (
-        <Fold title={t("lintTitle", { count: service.lint.length })} titleClass={FOLDED}>
+        <Fold
+          title={t("lintTitle", { count: service.lint.length })}
+          titleClass={FOLDED}
+          open={service.lint.some(({ severity }) => severity === "error")}
+        >
           <LintFindings findings={service.lint} />
         </Fold>
       ) : null}

@@ -4,7 +4,8 @@ import { valueText } from "@/lib/knowledge/words/values";
 import { familyText } from "@/lib/model/family";
 import { PREVIEW_TEXT } from "@/lib/knowledge/words/cli";
 import { WORDS } from "@/lib/knowledge/words/rows";
-import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
+import type { Preview, PreviewCall, PreviewNote, PreviewProblem, PreviewService } from "@/lib/remediation/what-if";
+import { lintNote, noteText, type Note } from "./formats/notes";
 import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 type Words = (key: keyof typeof PREVIEW_TEXT, params?: Params) => string;
@@ -32,7 +33,10 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
   const out = [w("summary", { ...preview.summary })];
   for (const row of preview.services) {
     out.push("", `${visibleLine(row.service)}  ${w(row.change)}  ${instance(w, row)}  ${w(row.verdict)}`);
-    if (row.verdict === "notClb") continue;
+    if (row.verdict === "notClb" || row.change === "none") {
+      out.push(...row.lint.map((note) => `  ${noteMark(note)}${visibleLine(noteLine(w, note, locale))}`));
+      continue;
+    }
     if (row.calls.length === 0) out.push(`  ${w("noCalls")}`);
     for (const call of row.calls) out.push(...callText(w, call, locale));
     for (const problem of row.problems)
@@ -40,11 +44,47 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     if (row.blocked.length > 0) out.push(`  ${labelAbove(w("blocked"), locale)}`);
     for (const call of row.blocked) out.push(...callText(w, call, locale).map((line) => `  ${line}`));
     if (row.traffic !== "none") out.push(`  ${translate(WORDS.traffic[row.traffic], locale)}`);
-    for (const finding of row.lint)
-      out.push(`  ${labelled(w("lint"), `${finding.code} ${visibleLine(finding.message)}`, locale)}`);
+    out.push(...row.lint.map((note) => `  ${noteMark(note)}${visibleLine(noteLine(w, note, locale))}`));
     for (const text of row.assumed) out.push(`  ${labelled(w("assumed"), translate(text, locale), locale)}`);
   }
   return `${out.join("\n")}\n`;
+}
+
+const isFault = ({ severity, already }: PreviewNote) => severity === "error" && !already;
+const noteMark = (note: PreviewNote) => (isFault(note) ? "! " : "- ");
+
+function noteLine(w: Words, note: PreviewNote, locale: Locale): string {
+  return `${note.code} ${noteText(note, locale)}${note.already && note.severity === "error" ? ` (${w("before")})` : ""}`;
+}
+
+/** The same for a pipeline: what breaks is an error, what was there before a warning. */
+export function previewNotes(row: PreviewService, locale: Locale): Note[] {
+  const w = wordsOf(locale);
+  const { service } = row;
+  const cut = row.verdict === "breaks" && row.traffic !== "none" ? translate(WORDS.traffic[row.traffic], locale) : "";
+  return [
+    ...row.problems.map((problem): Note => ({
+      service,
+      code: problem.code,
+      level: problem.already ? "warning" : "error",
+      text: `${problemText(problem, locale)}${notes(w, problem)}`,
+    })),
+    ...row.lint.map((note): Note => {
+      const { level, ...rest } = lintNote(note, locale);
+      return { ...rest, level: level === "error" && note.already ? "warning" : level };
+    }),
+    ...(cut === "" ? [] : [{ service, code: row.traffic, level: "error" as const, text: cut }]),
+    ...(row.verdict === "unknown" ? [{ service, code: "unknown", level: "warning" as const, text: w("unknown") }] : []),
+  ];
+}
+
+function markdownNotes(w: Words, row: PreviewService, locale: Locale): string[] {
+  if (row.lint.length === 0) return [];
+  const lines = row.lint.map((note) => {
+    const line = markdownText(noteLine(w, note, locale));
+    return `- ${isFault(note) ? `**${w("breaks")}** ` : ""}${line}`;
+  });
+  return ["", `**${w("lint")}**`, "", ...lines];
 }
 
 const instance = (w: Words, row: PreviewService) =>
@@ -81,7 +121,10 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
       "",
       `${w(row.change)}, ${codeSpan(instance(w, row))}`,
     );
-    if (row.verdict === "notClb") continue;
+    if (row.verdict === "notClb") {
+      out.push(...markdownNotes(w, row, locale));
+      continue;
+    }
     out.push("", ...(row.calls.length === 0 ? [w("noCalls")] : row.calls.map((call) => callMarkdown(w, call, locale))));
     if (row.problems.length > 0) out.push("", `**${w("problems")}**`, "");
     for (const problem of row.problems)
@@ -91,8 +134,7 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
     if (row.blocked.length > 0)
       out.push("", `**${w("blocked")}**`, "", ...row.blocked.map((call) => callMarkdown(w, call, locale)));
     if (row.traffic !== "none") out.push("", `**${translate(WORDS.traffic[row.traffic], locale)}**`);
-    if (row.lint.length > 0) out.push("", `**${w("lint")}**`, "");
-    for (const finding of row.lint) out.push(`- ${codeSpan(finding.code)} ${markdownText(finding.message)}`);
+    out.push(...markdownNotes(w, row, locale));
     if (row.assumed.length > 0) out.push("", `**${w("assumed")}**`, "");
     for (const text of row.assumed) out.push(`- ${translate(text, locale)}`);
   }

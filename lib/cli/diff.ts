@@ -3,16 +3,20 @@ import { serviceKey } from "@/lib/ccm/names";
 import { previewChanges, type Change } from "@/lib/remediation/what-if";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/remediation/what-if/problems";
 import type { LiveFlags } from "./collect";
-import { renderPreviewMarkdown, renderPreviewText } from "./diff-render";
+import { previewNotes, renderPreviewMarkdown, renderPreviewText } from "./diff-render";
+import { noteText, renderNotes, type NoteFormat } from "./formats/notes";
+import { lintService } from "@/lib/lint/index";
 import { CliError, errorLine, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { readManifests } from "./manifests";
+import type { Misplaced } from "@/lib/lint/misplaced";
+import { visibleLine } from "@/lib/text/inert";
 
 export interface DiffFlags extends LiveFlags {
   filename?: string[];
   delete?: string[];
   quota?: string[];
   namespace: string;
-  format: "text" | "json" | "markdown";
+  format: "text" | "json" | "markdown" | NoteFormat;
   lang: Locale;
 }
 
@@ -52,8 +56,16 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     throw new CliError("name the changed manifests with -f (a file, a folder, - for standard input)");
   if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
   if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
-  const manifests = await readManifests(files, namespace);
-  if (files.length > 0 && manifests.length === 0) throw new CliError(`${files.join(", ")}: no Service inside`);
+  const elsewhere: Misplaced[] = [];
+  const manifests = await readManifests(files, namespace, elsewhere);
+  const misplaced = elsewhere.flatMap(({ say, service }) => [
+    visibleLine(say(locale)),
+    ...(service ? lintService(service, { locale }) : [])
+      .filter(({ severity }) => severity !== "info")
+      .map((finding) => visibleLine(`${finding.code} ${noteText(finding, locale)}`)),
+  ]);
+  if (files.length > 0 && manifests.length === 0)
+    throw new CliError([`${files.join(", ")}: no Service inside.`, ...misplaced].join(" "));
   const changes: Change[] = [
     ...manifests.map((service): Change => ({ kind: "apply", service })),
     ...removed.map((key): Change => ({
@@ -69,12 +81,22 @@ export async function diffCommand(context: CliContext, rest: readonly string[], 
     quotas,
   });
   if (format === "json") await printJson(preview);
-  else
+  else if (format === "text") await printText(renderPreviewText(preview, locale));
+  else if (format === "markdown") await printText(renderPreviewMarkdown(preview, locale));
+  else {
+    const services = preview.services.map(({ service }) => service);
     await printText(
-      format === "markdown" ? renderPreviewMarkdown(preview, locale) : renderPreviewText(preview, locale),
+      renderNotes(
+        format,
+        preview.services.flatMap((row) => previewNotes(row, locale)),
+        services,
+        locale,
+      ),
     );
+  }
+  for (const line of misplaced) note(line);
   const { errors = [] } = bundle;
   for (const error of errors.slice(0, 5)) note(`not read: ${errorLine(error)}`);
   const { breaks, unknown } = preview.summary;
-  context.exit(breaks > 0 ? 1 : unknown > 0 || errors.length > 0 ? 2 : 0);
+  context.exit(breaks > 0 || elsewhere.some(({ right }) => !right) ? 1 : unknown > 0 || errors.length > 0 ? 2 : 0);
 }

@@ -1,10 +1,13 @@
 import type { Locale } from "@/lib/model/text";
-import { lintServices } from "@/lib/lint/index";
+import { lintOptions, lintServices } from "@/lib/lint/index";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
+import { keyOf } from "@/lib/ccm/names";
 import { visible as plain } from "@/lib/text/inert";
+import { lintNote, markdownNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
 
 export interface LintFlags {
   json?: boolean;
+  format: "text" | "json" | "markdown" | NoteFormat;
   targetVersion?: string;
   lang: Locale;
 }
@@ -13,17 +16,17 @@ export interface LintFlags {
 export async function lintCommand(context: CliContext, source: string, flags: LintFlags): Promise<void> {
   const bundle = await readBundle(source);
   const rows = lintServices(bundle.kubernetes.services, {
-    ccmVersion: bundle.cluster.ccmVersion,
+    ...lintOptions(bundle.cluster),
     targetVersion: targetOf(flags.targetVersion, bundle),
     locale: flags.lang,
   });
-  if (flags.json) await printJson(rows);
-  else {
-    const lines = rows.map(
-      (row) =>
-        `${plain(row.service)}  ${row.code}  ${plain(row.message)}${row.suggestion ? ` ${plain(row.suggestion)}` : ""}`,
-    );
-    await printText(rows.length > 0 ? `${lines.join("\n")}\n` : "No annotation problem found.\n");
-  }
+  const format = flags.json ? "json" : flags.format;
+  const notes = rows.map((row) => lintNote(row, flags.lang));
+  const line = ({ service, code, text }: Note) => `${plain(service)}  ${code}  ${plain(text)}`;
+  if (format === "json") await printJson(rows);
+  else if (format === "text")
+    await printText(rows.length > 0 ? `${notes.map(line).join("\n")}\n` : "No annotation problem found.\n");
+  else if (format === "markdown") await printText(`${notes.map(markdownNote).join("\n")}\n`);
+  else await printText(renderNotes(format, notes, bundle.kubernetes.services.map(keyOf), flags.lang));
   context.exit(rows.length > 0 ? 1 : 0);
 }

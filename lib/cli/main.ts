@@ -87,7 +87,7 @@ export function buildProgram(context: CliContext): Command {
     )
     .addOption(lang())
     .action(lazy(async () => (await import("./check")).checkCommand));
-  live(program.command("diff"))
+  live(program.command("preview").alias("diff"))
     .description("what the controller would do about changed Services before they are applied, call by call")
     .argument(
       "[file...]",
@@ -106,7 +106,7 @@ export function buildProgram(context: CliContext): Command {
       "a quota of the account: instances, listeners, backends, ...; may be repeated",
       several,
     )
-    .addOption(format("text", "json", "markdown"))
+    .addOption(format("text", "json", "markdown", "sarif", "junit"))
     .addOption(lang())
     .action(lazy(async () => (await import("./diff")).diffCommand));
   program
@@ -180,7 +180,8 @@ export function buildProgram(context: CliContext): Command {
     .command("lint")
     .description("annotation check and advice only")
     .argument("<bundle>", "bundle file, - for standard input")
-    .addOption(json())
+    .addOption(format("text", "json", "markdown", "sarif", "junit"))
+    .option("--json", "short for --format json")
     .option("--target-version <version>", "CCM version to upgrade to")
     .addOption(lang())
     .action(lazy(async () => (await import("./lint-command")).lintCommand));

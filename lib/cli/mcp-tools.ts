@@ -19,6 +19,7 @@ import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
 import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText } from "./diff-render";
+import type { Misplaced } from "@/lib/lint/misplaced";
 import { CliError, readText, targetOf } from "./io";
 import { servicesIn } from "./manifests";
 import { renderResult } from "./terminal";
@@ -197,7 +198,8 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         target_version: target.describe("rules of this CCM version; the installed one when absent"),
       },
       async answer({ manifests = "", delete: removed = [], namespace, target_version }) {
-        const services = servicesIn(manifests, "manifests", namespace);
+        const elsewhere: Misplaced[] = [];
+        const services = servicesIn(manifests, "manifests", namespace, elsewhere);
         const changes = [
           ...services.map((one): Change => ({ kind: "apply", service: one })),
           ...removed.map((key): Change => ({
@@ -205,7 +207,12 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
             service: key.includes("/") ? key : serviceKey(namespace, key),
           })),
         ];
-        if (changes.length === 0) throw new CliError("name a change: manifests with a Service, or delete");
+        if (changes.length === 0)
+          throw new CliError(
+            ["name a change: manifests with a Service, or delete", ...elsewhere.map(({ say }) => say(locale))].join(
+              ". ",
+            ),
+          );
         const { bundle, hide } = await source();
         const preview = previewChanges(bundle, changes, {
           checkedAt: new Date().toISOString(),

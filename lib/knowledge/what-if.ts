@@ -119,6 +119,14 @@ export const PROBLEM_TEXT = {
     en: 'Port {port} of {loadBalancerId} is taken by a {protocol} listener ("{description}") that is not this Service\'s: the API refuses the new one.',
     zh: "{loadBalancerId} 的端口 {port} 已被不属于该 Service 的 {protocol} 监听（“{description}”）占用，API 会拒绝创建。",
   },
+  listenerTaken: {
+    en: 'Port {port} of {loadBalancerId} has a listener ("{description}") that is not this Service\'s and serves {group}: with listener override its traffic goes to this Service from then on.',
+    zh: "{loadBalancerId} 的端口 {port} 已有不属于该 Service 的监听（“{description}”），服务于 {group}：开启监听覆盖后，其流量会转到该 Service。",
+  },
+  noPorts: {
+    en: "The API server refuses it: a new Service needs spec.ports.",
+    zh: "API Server 会拒绝：新建 Service 必须有 spec.ports。",
+  },
   parameterMissing: {
     en: "The API refuses {action} of {target}: {parameter} is mandatory there. Set {annotation}.",
     zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",

@@ -1,21 +1,29 @@
 import { keyOf } from "@/lib/ccm/names";
-import { str } from "@/lib/ccm/read";
+import { rec, str } from "@/lib/ccm/read";
 import type { KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
+  annotationInfo,
   ANNOTATIONS,
   effectiveAnnotation,
+  expandKey,
   type AnnotationInfo,
   type EffectiveAnnotation,
 } from "@/lib/knowledge/annotations/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
-import { NLB_CLASS } from "@/lib/ccm/selection";
+import type { Seen } from "@/lib/knowledge/meant/types";
+import { isNlbService, whyNoClb } from "@/lib/ccm/selection";
+import { rulesFor as rulesOf } from "@/lib/ccm/versions";
+import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { isEniMode } from "@/lib/ccm/relevance";
 
 export interface LintOptions {
   ccmVersion?: string;
   targetVersion?: string;
   /** The cluster's default backend type (`eni`, ...). */
   clusterBackendType?: string;
+  /** Tells defaults that surprise too: of what is not applied yet. */
+  defaults?: boolean;
   locale?: Locale;
 }
 
@@ -23,6 +31,7 @@ export interface LintFinding {
   /** `namespace/name` */
   service: string;
   code: LintCode;
+  /** error: refused, stops the sync, or protection that is not on. */
   severity: LintInfo["severity"];
   title: string;
   key?: string;
@@ -33,51 +42,110 @@ export interface LintFinding {
 
 export interface Found extends EffectiveAnnotation {
   info: AnnotationInfo;
+  /** The value as it stands, where quotes inside it were taken off. */
+  quoted?: string;
 }
 
 /** Input of every rule: one Service, read as the CCM reads it. */
 export type LintContext = ReturnType<typeof createContext>;
 
+/** Quotes that stand inside a value: a value of a chart or an example that was quoted twice. */
+const INNER_QUOTES =
+  /^\s*(?:\\?"(.*?)\\?"|'(.*)'|[\u201c\u201d](.*)[\u201c\u201d]|[\u2018\u2019](.*)[\u2018\u2019]|`(.*)`)\s*$/;
+const unquoted = (value: string) =>
+  INNER_QUOTES.exec(value)
+    ?.slice(1)
+    .find((text) => text !== undefined);
+
+/** Whose Service it is: the CCM's CLB or NLB controller, another controller, or of another type than LoadBalancer. */
+function ownerOf(service: KubeService, options: LintOptions): Seen["kind"] {
+  if (isNlbService(service)) return "nlb";
+  const reason = whyNoClb(service, rulesOf(options.targetVersion ?? options.ccmVersion).rules);
+  return reason === null ? "clb" : reason === "type" ? "none" : reason === "nlb" ? "nlb" : "other";
+}
+
 export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]) {
   const locale = options.locale ?? "en";
   const entries = Object.entries(service.metadata?.annotations ?? {});
   const annotations = Object.fromEntries(entries.map(([key, value]) => [key, str(value)]));
+  const kind = ownerOf(service, options);
   /** By short key (`lb-spec`), in the catalogue's order. */
   const effective = new Map<string, Found>();
   for (const info of ANNOTATIONS) {
     const found = effectiveAnnotation(annotations, info);
-    if (found) effective.set(info.key, { ...found, info });
+    if (!found) continue;
+    const inner = unquoted(found.value);
+    effective.set(info.key, { ...found, info, ...(inner === undefined ? {} : { value: inner, quoted: found.value }) });
   }
   const value = (short: string) => effective.get(short)?.value ?? "";
-  const servicePorts = (Array.isArray(service.spec?.ports) ? service.spec.ports : []).filter(
-    (port) => typeof port?.port === "number",
-  );
-  const listeners = servicePorts.map((port) => ({
-    port: port.port as number,
-    protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol),
-  }));
+  const spec: Readonly<Record<string, unknown>> = rec(service.spec);
+  const ports = (Array.isArray(service.spec?.ports) ? service.spec.ports : [])
+    .filter((port) => typeof port?.port === "number")
+    .map((port) => ({
+      port: port.port as number,
+      protocol: protocolOf(port.port as number, value("lb-protocol-port"), port.protocol),
+      targetPort: port.targetPort as unknown,
+      nodePort: Number(port.nodePort ?? 0),
+      appProtocol: str(rec(port)["appProtocol"]),
+    }));
   const ingress = service.status?.loadBalancer?.ingress;
-  const isNlb = service.spec?.loadBalancerClass === NLB_CLASS || value("lb-type") === "nlb";
+  const isNew = !Array.isArray(ingress) || ingress.length === 0;
+  const inert = kind === "clb" && value("lb-id") !== "" && value("lb-force-override-listeners") !== "true";
+  const eni = isEniMode(service, options.clusterBackendType);
+  const seen: Seen = {
+    kind,
+    isNew,
+    defaults: options.defaults === true,
+    inert,
+    pods: eni ? true : options.clusterBackendType !== undefined || value("backend-type") !== "" ? false : undefined,
+    version: options.targetVersion ?? options.ccmVersion,
+    name: keyOf(service),
+    annotations,
+    value,
+    known: (key) => annotationInfo(key)?.key.startsWith("lb-") === true,
+    keyOf: (short) => effective.get(short)?.key ?? expandKey(short),
+    nlbOnly: [...effective.values()]
+      .filter(({ info }) => !info.removedIn && info.appliesTo.length === 1 && info.appliesTo[0] === "nlb")
+      .map(({ key }) => key),
+    unknown: Object.keys(annotations).filter((key) => isOurs(key) && !annotationInfo(key) && key !== HASH_KEY),
+    spec,
+    ports,
+  };
+  const listeners = ports;
   return {
     options,
     annotations,
-    kind: isNlb ? ("nlb" as const) : ("clb" as const),
+    seen,
+    kind,
     ports: listeners.map((listener) => listener.port),
     listeners,
     protocols: new Set(listeners.map((listener) => listener.protocol)),
     /** No address yet: an instance will be created. */
-    isNew: !Array.isArray(ingress) || ingress.length === 0,
+    isNew,
+    inert,
     effective,
     value,
     text: (text: Text, params?: Params) => translate(text, locale, params),
-    report(code: LintCode, { key, value }: { key?: string; value?: string }, params: Params = {}) {
+    /** A key whose fault was said already: a rule about its effects would contradict it. */
+    said: (key: string) =>
+      out.some(
+        (row) =>
+          row.key === key &&
+          row.service === keyOf(service) &&
+          (row.severity === "error" || /^ANN2[1-6]/.test(row.code)),
+      ),
+    report(
+      code: LintCode,
+      { key, value }: { key?: string; value?: string },
+      { severity, ...params }: Params & { severity?: LintInfo["severity"] } = {},
+    ) {
       const info: LintInfo = LINT_CODES[code];
       const filled = { key, value, ...params };
       const suggestion = info.suggestion && translate(info.suggestion, locale, filled);
       out.push({
         service: keyOf(service),
         code,
-        severity: info.severity,
+        severity: severity ?? info.severity,
         title: translate(info.title, locale, filled),
         key,
         value,
@@ -88,6 +156,14 @@ export function createContext(service: KubeService, options: LintOptions, out: L
   };
 }
 
+/** The hash that the controller writes. */
+const HASH_KEY = `${DOMAIN}hash`;
+/** A key of the controller's prefixes, or a close misspelling of the two keys without a product prefix. */
+const isOurs = (key: string) =>
+  key.startsWith(CURRENT_PREFIX) ||
+  key.startsWith(LEGACY_PREFIX) ||
+  (key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length)));
+
 /** First entry of the list with this port, else the Service's own protocol in lower case. */
 function protocolOf(port: number, protocolPort: string, fallback: unknown): string {
   const entries = protocolPort.split(",").map((entry) => entry.split(":"));
@@ -97,12 +173,14 @@ function protocolOf(port: number, protocolPort: string, fallback: unknown): stri
 
 /** The annotations that the controllers still read, for this kind of Service. */
 export const annotationsRead = ({ effective, kind }: LintContext): Found[] =>
-  [...effective.values()].filter(({ info }) => !info.removedIn && info.appliesTo.includes(kind));
+  [...effective.values()].filter(
+    ({ info }) => !info.removedIn && (kind === "clb" || kind === "nlb") && info.appliesTo.includes(kind),
+  );
 
 export function rulesFor(
   info: AnnotationInfo,
-  kind: "clb" | "nlb",
+  kind: Seen["kind"],
 ): Pick<AnnotationInfo, "allowed" | "min" | "max" | "protocols"> {
-  if (kind === "clb" || !info.appliesTo.includes("clb")) return info;
+  if (kind !== "nlb" || !info.appliesTo.includes("clb")) return info;
   return { allowed: info.nlb?.allowed, min: info.nlb?.min, max: info.nlb?.max, protocols: info.nlb?.protocols };
 }

@@ -4,27 +4,41 @@ import {
   annotationInfo,
   type AnnotationInfo,
   annotationByShortKey,
+  expandKey,
 } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
-import { KNOWN_MISTAKES, FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
+import { MEANT } from "@/lib/knowledge/meant/rows";
+import { nlbSigns, suffixOf } from "@/lib/knowledge/meant/signs";
+import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
+import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
+import { COMPANIONS } from "@/lib/knowledge/what-if";
+import { FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
 import { ADVICE, EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion } from "@/lib/ccm/versions";
 import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
 
-/** Keys of other controllers, or written by the CCM itself. */
-const FOREIGN = new Set([`${DOMAIN}hash`]);
-const SUFFIXES = ANNOTATIONS.filter((info) => info.key.startsWith("lb-") && !info.removedIn).map((info) => info.suffix);
-const FULL_KEYS = ANNOTATIONS.filter((info) => !info.removedIn).map((info) => info.fullKey);
+const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
+/** Another spelling of the controller's prefix. */
+const OTHER_PREFIX = /(?:^|[./-])(?:alibaba-?cloud|ali-?cloud|aliyun)[-./].*(?:load-?balancer|[snc]lb)-/i;
+
+/** What somebody meant, row by row (lib/knowledge/meant). */
+export function lintMeant(context: LintContext): void {
+  for (const [code, row] of Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][])
+    for (const { key, value, ...params } of row.sign(context.seen)) context.report(code, { key, value }, params);
+}
+
 /** Rules about the keys themselves: unknown, old spelling, shadowed, without effect, or of the other product. */
 export function lintKeys(context: LintContext): void {
+  for (const key of context.seen.unknown) if (!context.said(key)) lintUnknown(context, key);
   for (const [key, value] of Object.entries(context.annotations)) {
-    if (!key.startsWith(CURRENT_PREFIX) && !key.startsWith(LEGACY_PREFIX) && !isBareKey(key)) continue;
-    if (annotationInfo(key) || FOREIGN.has(key)) continue;
-    const [code, suggested] = suggestKey(key);
-    context.report(code, { key, value }, { suggested });
+    if (annotationInfo(key) || context.seen.unknown.includes(key) || !OTHER_PREFIX.test(key)) continue;
+    const [, suggested] = suggestKey(LOAD_BALANCER + suffixOf(key), context.kind);
+    const known = annotationInfo(LOAD_BALANCER + suffixOf(key))?.fullKey ?? suggested;
+    if (known) context.report("ANN108", { key, value }, { suggested: known });
   }
+  const nlbMeant = nlbSigns(context.seen).length > 0;
   for (const found of context.effective.values()) {
     const { info } = found;
     if (found.shadowed) {
@@ -41,33 +55,51 @@ export function lintKeys(context: LintContext): void {
         removedIn: info.removedIn,
         replacement: context.text(replacement, { to: networkType, key: found.key }),
       });
-    } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) context.report("ANN123", found);
-    else if (context.kind === "nlb" && !info.appliesTo.includes("nlb")) context.report("ANN124", found);
+    } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) {
+      if (!nlbMeant && !context.said(found.key)) context.report("ANN123", found);
+    } else if (context.kind === "nlb" && !info.appliesTo.includes("nlb") && !context.said(found.key))
+      context.report("ANN124", found);
   }
 }
 
-/** `service.beta.kubernetes.io/x` without a product prefix: only close misspellings of the two such keys. */
-function isBareKey(key: string): boolean {
-  return key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length));
+/** What an unknown key wanted: the key that does it, what to write instead, or one of nearly the same letters. */
+function lintUnknown(context: LintContext, key: string): void {
+  const found = { key, value: context.annotations[key] };
+  const [code, suggested] = suggestKey(key, context.kind);
+  if (code !== "ANN102") return context.report(code, found, { suggested });
+  const { write } = wantedBy(key) ?? {};
+  if (write) context.report("ANN107", found, { write: context.text(write) });
+  else context.report("ANN102", found);
 }
 
-/** What an unknown key should have been, by code: in camel case, a near one, or none. */
-function suggestKey(key: string): ["ANN101" | "ANN102" | "ANN103", suggested?: string] {
+const wantedBy = (key: string) => WANTED.find(({ sign }) => sign.test(suffixOf(key)));
+
+/** What an unknown key should have been, by code: in camel case, another word for it, a near one, or none. */
+function suggestKey(key: string, kind: Seen["kind"]): ["ANN101" | "ANN102" | "ANN103", suggested?: string] {
   const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
-  const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key;
-  const loadBalancer = `${CURRENT_PREFIX}loadbalancer-`;
-  if (rest.startsWith("loadbalancer-")) {
-    const suffix = rest.slice("loadbalancer-".length);
-    const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
-    if (suffix !== dashed && SUFFIXES.includes(dashed)) return ["ANN103", loadBalancer + dashed];
-    const known = KNOWN_MISTAKES[dashed] ?? nearest(dashed, SUFFIXES);
-    if (known) return ["ANN101", loadBalancer + known];
-  }
+  const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(DOMAIN.length);
   const bare = rest.replace(/^loadbalancer-/, "");
-  if (bare === "backend-type" || bare === "class") return ["ANN101", DOMAIN + bare];
-  if (SUFFIXES.includes(rest)) return ["ANN101", loadBalancer + rest];
-  const suggested = nearest(key.toLowerCase(), FULL_KEYS);
-  return suggested ? ["ANN101", suggested] : ["ANN102"];
+  if (rest !== key.slice(DOMAIN.length) && (bare === "backend-type" || bare === "class"))
+    return ["ANN101", DOMAIN + bare];
+  const known = ANNOTATIONS.filter(
+    (info) => !info.removedIn && (kind === "clb" || kind === "nlb" ? info.appliesTo.includes(kind) : true),
+  );
+  if (!key.startsWith(prefix)) {
+    const suggested = nearest(rest.toLowerCase(), ["backend-type", "class"]);
+    return suggested ? ["ANN101", DOMAIN + suggested] : ["ANN102"];
+  }
+  const suffixes = known.filter((info) => info.key.startsWith("lb-")).map((info) => info.suffix);
+  const suffix = rest.replace(/^[a-z-]*?balan?[a-z]*-/i, "");
+  const dashed = suffix.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+  if (rest.startsWith("loadbalancer-") && suffix !== dashed && suffixes.includes(dashed))
+    return ["ANN103", LOAD_BALANCER + dashed];
+  const wanted = wantedBy(key);
+  if (wanted?.write) return ["ANN102"];
+  const by = typeof wanted?.key === "object" ? wanted.key[kind === "nlb" ? "nlb" : "clb"] : wanted?.key;
+  if (by) return ["ANN101", expandKey(by)];
+  if (suffixes.includes(dashed)) return ["ANN101", LOAD_BALANCER + dashed];
+  const near = wanted ? undefined : nearest(dashed, suffixes);
+  return near ? ["ANN101", LOAD_BALANCER + near] : ["ANN102"];
 }
 
 /** Edit distance with swaps of adjacent characters. */
@@ -87,11 +119,13 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** The nearest of `candidates`, the first of equally near ones; `undefined` when none is close. */
+/** The nearest of `candidates` in spelling, the first of equally near ones; `undefined` when none is close. Words of another meaning are not close. */
 function nearest(text: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.min(4, Math.floor(text.length / 5)));
+  const limit = Math.max(1, Math.min(3, Math.floor(text.length / 5)));
+  const words = new Set(text.split("-"));
   const near = candidates
     .filter((candidate) => Math.abs(candidate.length - text.length) <= limit)
+    .filter((candidate) => limit === 1 || candidate.split("-").some((word) => words.has(word)))
     .map((candidate) => ({ candidate, away: distance(text, candidate) }))
     .filter(({ away }) => away <= limit);
   return near.sort((a, b) => a.away - b.away)[0]?.candidate;
@@ -100,12 +134,45 @@ function nearest(text: string, candidates: readonly string[]): string | undefine
 /** Rules about values: unreadable, not allowed, wrong case, blanks, out of range, or read differently than written. */
 export function lintValues(context: LintContext): void {
   for (const found of annotationsRead(context)) {
+    if (found.quoted !== undefined) {
+      const { severity, effect } = consequenceOf(context, found, quotedEffect(found.info));
+      context.report("ANN230", { key: found.key, value: found.quoted }, { fixed: found.value, severity, effect });
+      continue;
+    }
+    if (PLACEHOLDER.test(found.value.trim())) {
+      const { severity, effect } = consequenceOf(context, found, found.info.notAllowed ?? found.info.unparsable);
+      context.report("ANN231", found, { severity, effect });
+      continue;
+    }
     if (found.info.key === "lb-preserve-lb-on-delete") {
       if (found.value !== "" && found.value !== "true" && found.value !== "on") context.report("ANN117", found);
       continue;
     }
     if (found.value !== "") lintValue(context, found);
   }
+}
+
+/** What an example leaves for the reader to fill in. */
+const PLACEHOLDER = /^(?:<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|\$[A-Z_]{3,}|your[-_ ].*)$|xxxxx/i;
+
+/** A value with quotes is none of the words, numbers or lists that the key takes. */
+const quotedEffect = (info: AnnotationInfo) =>
+  info.valueType === "int" ? "reconcile-fails" : (info.unparsable ?? info.notAllowed);
+
+/**
+ * What a bad value leads to, and how grave that is: what the API refuses, or what stops the sync, is an error, unless the key
+ * is not applied here at all.
+ */
+function consequenceOf(context: LintContext, { info }: Found, effect: AnnotationInfo["notAllowed"]) {
+  const applied =
+    !(context.inert && info.target === "listener") &&
+    !(info.createOnly && !context.isNew) &&
+    (info.key === "lb-protocol-port" || otherProtocols(context, info) === undefined);
+  const grave = effect === "reconcile-fails" || (effect === "api-rejects" && applied);
+  return {
+    severity: grave ? ("error" as const) : ("warning" as const),
+    effect: effect && (effect !== "api-rejects" || applied) ? context.text(EFFECTS[effect]) : "",
+  };
 }
 
 function lintValue(context: LintContext, found: Found): void {
@@ -116,10 +183,10 @@ function lintValue(context: LintContext, found: Found): void {
   if (allowed) return lintAllowed(context, found, allowed);
   if (context.kind === "clb" && info.pattern && !matches(info, found.value)) {
     const trimmed = found.value.trim();
-    const effect = effectOf(context, info);
+    const consequence = consequenceOf(context, found, info.notAllowed);
     if (trimmed !== found.value && matches(info, trimmed))
-      context.report("ANN113", found, { suggested: trimmed, effect });
-    else context.report("ANN118", found, { effect });
+      context.report("ANN113", found, { suggested: trimmed, ...consequence });
+    else context.report("ANN118", found, { effect: consequence.effect });
   }
 }
 
@@ -128,12 +195,12 @@ function lintAllowed(context: LintContext, found: Found, allowed: readonly strin
   if (allowed.includes(value)) return;
   const folded = allowed.find((candidate) => candidate.toLowerCase() === value.trim().toLowerCase());
   if (folded && info.caseSensitive === false && folded.toLowerCase() === value.toLowerCase()) return;
-  const effect = effectOf(context, info);
+  const consequence = consequenceOf(context, found, info.notAllowed);
   const on = ON_VALUE[info.key] ?? "on";
-  if (folded && value !== value.trim()) context.report("ANN113", found, { suggested: folded, effect });
+  if (folded && value !== value.trim()) context.report("ANN113", found, { suggested: folded, ...consequence });
   else if (info.notAllowed === "treated-as-off" && (folded === on || !folded)) context.report("ANN116", found, { on });
-  else if (folded) context.report("ANN112", found, { suggested: folded, effect });
-  else context.report("ANN111", found, { allowed: allowed.join(", "), effect });
+  else if (folded) context.report("ANN112", found, { suggested: folded, ...consequence });
+  else context.report("ANN111", found, { allowed: allowed.join(", "), ...consequence });
 }
 
 function lintInteger(context: LintContext, found: Found): void {
@@ -145,7 +212,11 @@ function lintInteger(context: LintContext, found: Found): void {
   if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
   const { min, max } = rulesFor(info, context.kind);
   if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
-    context.report("ANN114", found, { min: min ?? "-", max: max ?? "-", effect: effectOf(context, info) });
+    context.report("ANN114", found, {
+      min: min ?? "-",
+      max: max ?? "-",
+      ...consequenceOf(context, found, info.notAllowed),
+    });
   }
 }
 
@@ -159,14 +230,17 @@ function lintList(context: LintContext, found: Found): void {
   const noBlanks = value.replace(/\s+/g, "");
   const lower = value.toLowerCase();
   if (matches(info, lower))
-    return context.report("ANN112", found, { suggested: lower, effect: effectOf(context, info, true) });
+    return context.report("ANN112", found, {
+      suggested: lower,
+      ...consequenceOf(context, found, info.unparsable ?? info.notAllowed),
+    });
   const fixed = matches(info, noBlanks) ? noBlanks : noBlanks.toLowerCase();
   const suggestion = matches(info, fixed) ? ADVICE.noBlanks : ADVICE.form;
   const expected = context.text(suggestion, { fixed, form: FORMS[info.key] ?? "a,b,c" });
   if (info.unparsable === "reconcile-fails") context.report("ANN110", found, { expected });
   else if (matches(info, noBlanks))
-    context.report("ANN113", found, { suggested: noBlanks, effect: effectOf(context, info) });
-  else context.report("ANN118", found, { effect: effectOf(context, info) });
+    context.report("ANN113", found, { suggested: noBlanks, ...consequenceOf(context, found, info.notAllowed) });
+  else context.report("ANN118", found, { effect: consequenceOf(context, found, info.notAllowed).effect });
 }
 
 function lintNlbProtocols(context: LintContext, found: Found): void {
@@ -176,24 +250,18 @@ function lintNlbProtocols(context: LintContext, found: Found): void {
   context.report("ANN111", found, { allowed: "tcp, udp, tcpssl", effect });
 }
 
-function effectOf(context: LintContext, info: AnnotationInfo, unparsable = false): string {
-  const effect = unparsable ? (info.unparsable ?? info.notAllowed) : info.notAllowed;
-  return effect ? context.text(EFFECTS[effect]) : "";
-}
-
 const patternOf = oncePer(({ pattern }: AnnotationInfo) => new RegExp(pattern as string));
 const matches = (info: AnnotationInfo, value: string) => patternOf(info).test(value);
 
 /** Rules about keys without effect: other protocol, reused Listener, creation only, version. */
 export function lintEffects(context: LintContext): void {
-  const reusedAsIs =
-    context.kind === "clb" && context.value("lb-id") !== "" && context.value("lb-force-override-listeners") !== "true";
   if (context.options.ccmVersion && !parseVersion(context.options.ccmVersion))
     context.report("ANN133", {}, { version: context.options.ccmVersion });
   for (const found of annotationsRead(context)) {
     const { info } = found;
     if (!lintVersion(context, found) || found.value === "") continue;
-    if (reusedAsIs && info.target === "listener") context.report("ANN122", found);
+    if (context.said(found.key)) continue;
+    if (context.inert && info.target === "listener") context.report("ANN122", found);
     else lintProtocol(context, found);
     if (context.kind === "clb" && info.createOnly && !context.isNew) context.report("ANN126", found);
   }
@@ -214,7 +282,8 @@ function lintProtocol(context: LintContext, found: Found): void {
   if (!protocols || info.key === "lb-protocol-port") return;
   const params = { protocols: protocols.join(", "), present: [...context.protocols].join(", ") };
   const counterpart = context.kind === "clb" ? annotationByShortKey(COUNTERPARTS[info.key] ?? "") : undefined;
-  if (!counterpart) return context.report("ANN120", found, params);
+  const write = context.text(OTHER_PROTOCOL[info.key] ?? ADVICE.remove, { key: found.key });
+  if (!counterpart) return context.report("ANN120", found, { ...params, write });
   const installed = atLeast(context.options.ccmVersion, counterpart.since);
   const gate = installed === false ? context.text(ADVICE.needs, { since: counterpart.since }) : "";
   context.report("ANN121", found, { ...params, suggested: counterpart.fullKey, gate });
@@ -279,21 +348,31 @@ function lintZones(context: LintContext): void {
 }
 
 function lintCompanions(context: LintContext, found: Found): void {
-  for (const requirement of found.info.requires ?? []) {
+  const { info } = found;
+  for (const requirement of info.requires ?? []) {
     if (!applies(context, requirement.when, found.value)) continue;
     const companion = annotationByShortKey(requirement.key);
-    if (!companion || !companion.appliesTo.includes(context.kind)) continue;
+    if (!companion || !annotationsOf(context.kind, companion)) continue;
     const companionValue = context.value(requirement.key);
     // On NLB, encrypted Listeners have the protocol tcpssl.
     const values = requirement.values?.map((wanted) =>
       context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
     );
     const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
-    if (met) continue;
+    // A certificate is asked for per listener (ANN253), access control as a whole (ANN213).
+    if (met || info.key === "lb-protocol-port" || context.said(found.key)) continue;
     const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
-    context.report("ANN140", found, { companion: `${companion.fullKey}${wanted}` });
+    const refused = COMPANIONS.some(
+      ({ when: [key, on], wants }) =>
+        info.key === `lb-${key}` && found.value === on && requirement.key === `lb-${wants}`,
+    );
+    const code = refused && !context.inert && context.kind === "clb" ? "ANN143" : "ANN140";
+    context.report(code, found, { companion: `${companion.fullKey}${wanted}` });
   }
 }
+
+const annotationsOf = (kind: Seen["kind"], { appliesTo }: AnnotationInfo) =>
+  appliesTo.some((product) => product === kind);
 
 function applies(context: LintContext, when: RequirementCondition | undefined, value: string): boolean {
   if (!when) return true;
@@ -318,11 +397,15 @@ function lintConflicts(context: LintContext, found: Found): void {
     if (!other || other.value === "" || !contradicts(conflict, found, other)) continue;
     const back = other.info.conflictsWith?.find((c) => c.key === info.key);
     if (back && contradicts(back, other, found) && info.key > conflict.key) continue;
-    const spec = [info.key, conflict.key].includes("lb-spec");
+    const effect = [info.key, conflict.key].includes("lb-spec")
+      ? EFFECTS.noSpec
+      : [info.key, conflict.key].includes("lb-graceful-shutdown")
+        ? EFFECTS.gracefulNeedsWeights
+        : EFFECTS.none;
     context.report("ANN141", found, {
       other: other.key,
       otherValue: other.value,
-      effect: context.text(spec ? EFFECTS.noSpec : EFFECTS.none),
+      effect: context.text(effect),
     });
   }
 }

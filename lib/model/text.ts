@@ -69,24 +69,28 @@ export function inLanguage(text: Text, locale: Locale): string {
   return locale === "zh-CN" ? text.zh : text.en;
 }
 
-/** A branch of a plural, `one {# Service}`, and the whole of it; a branch may hold placeholders. */
+/** A branch of a plural or select, `one {# Service}`, and the whole of it; a branch may hold placeholders. */
 const BRANCH = String.raw`(?<![=\w])([=\w]+) \{((?:[^{}]|\{[^{}]*\})*)\}`;
-const PLURAL = new RegExp(String.raw`\{(\w+), plural,((?:\s*${BRANCH})+)\s*\}`, "g");
+const CHOICE = new RegExp(String.raw`\{(\w+), (plural|select),((?:\s*${BRANCH})+)\s*\}`, "g");
 
-/** Chooses among the branches of a plural: English knows one and other, Chinese only other; `=0` is before both. */
-function chosen(name: string, branches: string, params: FindingParams): string {
-  const count = Number(params[name]);
+/** Chooses among branches: of a plural English knows one and other, Chinese only other, and `=0` is before both; of a select by the word. */
+function chosen(name: string, kind: string, branches: string, params: FindingParams): string {
   const texts = new Map([...branches.matchAll(new RegExp(BRANCH, "g"))].map(([, key = "", text = ""]) => [key, text]));
+  if (kind === "select") return texts.get(String(params[name])) ?? texts.get("other") ?? "";
+  const count = Number(params[name]);
   const text = texts.get(`=${count}`) ?? (count === 1 ? texts.get("one") : undefined) ?? texts.get("other") ?? "";
   return text.replaceAll("#", `{${name}}`);
 }
 
 /**
- * Fills `{name}`; `{name, plural, =0 {...} one {...} other {...}}` first chooses by the number, as message files do.
+ * Fills `{name}`; `{name, plural, =0 {...} one {...} other {...}}` first chooses by the number, `{name, select, a {...} other {...}}`
+ * by the word, as message files do.
  */
 export function fill(template: string, params: FindingParams): string {
-  const text = template.includes(", plural,")
-    ? template.replace(PLURAL, (_, name: string, branches: string) => chosen(name, branches, params))
+  const text = /, (?:plural|select),/.test(template)
+    ? template.replace(CHOICE, (_, name: string, kind: string, branches: string) =>
+        chosen(name, kind, branches, params),
+      )
     : template;
   return text.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, number?: string) => {
     const value = params[name];

@@ -11,7 +11,7 @@ import { armed, BOMBS, YAML_BOMBS } from "./bombs";
 const MOST_MS = 60_000;
 const usedMs = () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part / 1_000, 0);
 /** They listen, and read a bundle as `check` does. */
-const SERVERS = ["serve", "demo"];
+const SERVERS = ["serve", "demo", "mcp"];
 
 const cluster = () => generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 });
 const folder = testFolder();

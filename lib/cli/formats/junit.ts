@@ -39,13 +39,7 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
       message: w("notRead", { count: 1 }),
       body: error.message,
     });
-  const count = (kind: Case["kind"]) => cases.filter((c) => c.kind === kind).length;
-  const totals = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}"`;
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="ccm-preflight" ${totals}>`,
-    `  <testsuite name="${xml(result.cluster.name || result.cluster.id || "cluster")}" ${totals} skipped="${count("skipped")}" timestamp="${xml(result.checkedAt.slice(0, 19))}">`,
-    "    <properties>",
+  return junitFile(cases, { name: result.cluster.name || result.cluster.id || "cluster", at: result.checkedAt }, [
     ...Object.entries({
       cluster: result.cluster.id,
       region: result.cluster.region,
@@ -58,20 +52,38 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
             acceptedServices: String(result.summary.accepted.services),
           }
         : {}),
-    }).map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`),
-    ...(result.waivers ?? []).map(
-      (waiver) =>
-        `      <property name="waiver.${waiver.state}" value="${xml(`${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`)}"/>`,
-    ),
+    }),
+    ...(result.waivers ?? []).map((waiver): [string, string] => [
+      `waiver.${waiver.state}`,
+      `${waiverSubject(waiver, locale)} ${acceptedBy(waiver, locale)}`,
+    ]),
+  ]);
+};
+
+/** One suite with its cases. */
+export function junitFile(
+  cases: readonly Case[],
+  suite: { name: string; at?: string },
+  properties: readonly (readonly [name: string, value: string])[],
+): string {
+  const count = (kind: Case["kind"]) => cases.filter((c) => c.kind === kind).length;
+  const totals = `tests="${cases.length}" failures="${count("failure")}" errors="${count("error")}"`;
+  const at = suite.at === undefined ? "" : ` timestamp="${xml(suite.at.slice(0, 19))}"`;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="ccm-preflight" ${totals}>`,
+    `  <testsuite name="${xml(suite.name)}" ${totals} skipped="${count("skipped")}"${at}>`,
+    "    <properties>",
+    ...properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`),
     "    </properties>",
     ...cases.map(renderCase),
     "  </testsuite>",
     "</testsuites>",
     "",
   ].join("\n");
-};
+}
 
-interface Case {
+export interface Case {
   className: string;
   name: string;
   kind: "pass" | "failure" | "error" | "skipped";
@@ -113,7 +125,7 @@ function notChecked(w: Words, locale: Locale, row: CheckedRow): string {
 
 function renderCase(c: Case): string {
   const open = `    <testcase classname="${xml(c.className)}" name="${xml(c.name)}"`;
-  if (c.kind === "pass") return `${open}/>`;
+  if (c.kind === "pass") return c.body ? `${open}><system-out>${xml(c.body)}</system-out></testcase>` : `${open}/>`;
   const type = c.type === undefined ? "" : ` type="${xml(c.type)}"`;
   const inner = `<${c.kind}${type} message="${xml(c.message ?? "")}"`;
   return `${open}>${inner}${c.body ? `>${xml(c.body)}</${c.kind}>` : "/>"}</testcase>`;

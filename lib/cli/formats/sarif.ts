@@ -7,7 +7,8 @@ import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
 import { findingLine, firstStepLines, type Renderer } from "./texts";
 
-const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+export const SARIF_SCHEMA =
+  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
  * SARIF 2.1.0 (OASIS). A result for each finding that counts. A Service is no file of a repository, so its place is the path
@@ -34,7 +35,7 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
   const codes = [...new Set(found.map(({ finding }) => finding.code))].sort();
   return `${JSON.stringify(
     {
-      $schema: SCHEMA,
+      $schema: SARIF_SCHEMA,
       version: "2.1.0",
       runs: [
         {
@@ -93,7 +94,7 @@ function rule(code: string, locale: Locale) {
   };
 }
 
-function servicePlace(service: string) {
+export function servicePlace(service: string) {
   const [namespace = "", name = ""] = service.split("/").map(encodeURIComponent);
   return placeAt(`api/v1/namespaces/${namespace}/services/${name}`, service);
 }

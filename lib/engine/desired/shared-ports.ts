@@ -9,7 +9,10 @@ import { append } from "@/lib/ccm/bundle-index";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 
-/** Services that reuse one instance, manage its Listeners, and request the same port and protocol. */
+/**
+ * Services that reuse one instance and request the same port and protocol: a Listener serves one group. Those that leave the
+ * Listeners alone may share a group on purpose, which vgroup-port says.
+ */
 export function sharedPorts(index: RunIndex): Map<string, Finding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
   for (const service of index.services.values()) {
@@ -17,8 +20,9 @@ export function sharedPorts(index: RunIndex): Map<string, Finding[]> {
     const view = viewService(service);
     if (!view || view.deleting || whyNotSelected(service, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
-    if (!local.override) continue;
+    const shares = local.override ? [] : view.annotations.get("vgroup-port").split(",");
     for (const spec of view.ports) {
+      if (shares.some((entry) => entry.endsWith(`:${spec.port}`))) continue;
       const protocol = readProtocol(view, spec);
       append(users, `${local.id} ${spec.port}/${protocol}`, { view, lb: local.id, port: spec.port, protocol });
     }

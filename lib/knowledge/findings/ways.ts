@@ -670,6 +670,25 @@ export const WAYS = {
       },
     ],
   },
+  recreateWithClass: {
+    ...RECREATE,
+    title: t("Make the Service anew, as an NLB's", "以 NLB 类型重建 Service"),
+    why: t(
+      "{loadBalancerId} is an NLB, and only spec.loadBalancerClass: alibabacloud.com/nlb gives a Service to the NLB controller. The class cannot be added to a Service of type LoadBalancer.",
+      "{loadBalancerId} 是 NLB，只有设置 spec.loadBalancerClass: alibabacloud.com/nlb 的 Service 才由 NLB 控制器处理。LoadBalancer 类型的 Service 无法补加该字段。",
+    ),
+    recommended: true,
+    does: [
+      {
+        by: "note",
+        text: t(
+          "Delete the Service and create it again with spec.loadBalancerClass: alibabacloud.com/nlb. It has no address yet, so none is lost.",
+          "删除 Service，并带上 spec.loadBalancerClass: alibabacloud.com/nlb 重新创建。它还没有地址，不会丢失地址。",
+        ),
+        look: "yaml",
+      },
+    ],
+  },
   useAnother: {
     direction: "other",
     title: t("Use an instance of your own", "使用自建实例"),

@@ -1,22 +1,3 @@
-/** Written in other products' or older documents; edit distance alone would not find them. */
-export const KNOWN_MISTAKES: Readonly<Record<string, string>> = {
-  "healthcheck-flag": "health-check-flag",
-  "healthcheck-type": "health-check-type",
-  "healthcheck-switch": "health-check-switch",
-  "healthcheck-enabled": "health-check-flag",
-  "health-check-healthy-threshold": "healthy-threshold",
-  "health-check-unhealthy-threshold": "unhealthy-threshold",
-  "healthy-threshold-count": "healthy-threshold",
-  "unhealthy-threshold-count": "unhealthy-threshold",
-  "healthcheck-path": "health-check-uri",
-  "health-check-path": "health-check-uri",
-  "healthcheck-interval-seconds": "health-check-interval",
-  "healthcheck-timeout-seconds": "health-check-timeout",
-  "security-group-id": "security-group-ids",
-  "internet-charge-type": "charge-type",
-  "delete-protection-enabled": "delete-protection",
-};
-
 /** What switches it on, where that is not `on`. */
 export const ON_VALUE: Readonly<Record<string, string>> = {
   "backend-type": "eni",

@@ -1,16 +1,13 @@
-import type { Severity } from "@/lib/model/result";
+import { MEANT } from "@/lib/knowledge/meant/rows";
 import type { Text } from "@/lib/model/text";
+import type { LintInfo } from "./types";
 
-export interface LintInfo {
-  severity: Severity;
-  title: Text;
-  message: Text;
-  suggestion?: Text;
-}
+export type { LintInfo } from "./types";
 
 /**
  * Codes of the annotation check, stable and never reused. 10x keys, 11x values, 12x keys without effect here,
- * 13x versions, 14x companions and conflicts, 15x lists that name ports. `{placeholders}`: key, value, and what the rule adds.
+ * 13x versions, 14x companions and conflicts, 15x lists that name ports, 2xx what was meant. `{placeholders}`: key, value, and
+ * what the rule adds.
  */
 export const LINT_CODES = {
   ANN101: {
@@ -19,6 +16,24 @@ export const LINT_CODES = {
     message: {
       en: "{key} is no annotation of the CCM and is ignored without a message.",
       zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
+    },
+    suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
+  },
+  ANN107: {
+    severity: "warning",
+    title: { en: "No annotation does this", zh: "没有注解支持该写法" },
+    message: {
+      en: "{key} is no annotation of the CCM and is ignored without a message.",
+      zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
+    },
+    suggestion: { en: "{write}", zh: "{write}" },
+  },
+  ANN108: {
+    severity: "warning",
+    title: { en: "Key outside the CCM's prefix", zh: "键的前缀不是 CCM 的前缀" },
+    message: {
+      en: "{key} has not the prefix that the CCM reads and is ignored without a message.",
+      zh: "{key} 的前缀不是 CCM 读取的前缀，会被忽略且没有任何提示。",
     },
     suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
   },
@@ -156,6 +171,27 @@ export const LINT_CODES = {
       zh: "{key} = “{value}”不符合预期格式。{effect}",
     },
   },
+  ANN230: {
+    severity: "warning",
+    title: { en: "Quotes inside the value", zh: "值中包含引号" },
+    message: {
+      en: "{key} is set to {value}: the quotes are part of the value. {effect}",
+      zh: "{key} 的值为 {value}：引号是值的一部分。{effect}",
+    },
+    suggestion: {
+      en: 'Write one pair of quotes only: "{fixed}" (in Helm values and --set-string without inner quotes).',
+      zh: "请只写一对引号：“{fixed}”（Helm values 和 --set-string 中不要再加内层引号）。",
+    },
+  },
+  ANN231: {
+    severity: "warning",
+    title: { en: "A placeholder was left in", zh: "占位符未替换" },
+    message: {
+      en: '{key} = "{value}" looks like a placeholder of an example. {effect}',
+      zh: "{key} = “{value}”看起来是示例中的占位符。{effect}",
+    },
+    suggestion: { en: "Write a value of your own.", zh: "请填写实际的值。" },
+  },
   ANN120: {
     severity: "warning",
     title: { en: "No effect for this protocol", zh: "对当前协议不起作用" },
@@ -163,7 +199,7 @@ export const LINT_CODES = {
       en: "{key} is read for {protocols} listeners only; this Service has {present}.",
       zh: "{key} 只对 {protocols} 监听生效，该 Service 只有 {present}。",
     },
-    suggestion: { en: "Remove {key}.", zh: "请删除 {key}。" },
+    suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN121: {
     severity: "warning",
@@ -284,6 +320,15 @@ export const LINT_CODES = {
     },
     suggestion: { en: "Keep one of them.", zh: "请只保留其中一个。" },
   },
+  ANN143: {
+    severity: "error",
+    title: { en: "The API wants more", zh: "API 要求更多参数" },
+    message: {
+      en: '{key} = "{value}" needs {companion}: the API refuses the listener without it.',
+      zh: "{key} = “{value}”还需要 {companion}：缺少时 API 会拒绝该监听。",
+    },
+    suggestion: { en: "Add {companion}, or remove {key}.", zh: "请添加 {companion}，或删除 {key}。" },
+  },
   ANN142: {
     severity: "error",
     title: { en: "Conflict with the default of new instances", zh: "与新建实例的默认值冲突" },
@@ -334,6 +379,7 @@ export const LINT_CODES = {
       zh: "请填写两个可用区的交换机：cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
     },
   },
+  ...MEANT,
 } as const satisfies Record<string, LintInfo>;
 
 export type LintCode = keyof typeof LINT_CODES;
@@ -362,5 +408,9 @@ export const EFFECTS = {
     zh: "届时还会删除未列出的扩展域名。",
   },
   noSpec: { en: "A pay-by-LCU instance has no specification.", zh: "按使用量计费（LCU）的实例没有规格。" },
+  gracefulNeedsWeights: {
+    en: "The weight of a terminating Pod is then not set to 0.",
+    zh: "此时终止中的 Pod 的权重不会被设为 0。",
+  },
   none: { en: "", zh: "" },
 } as const satisfies Record<string, Text>;

@@ -10,6 +10,16 @@ const said = (en: string, zh: string, leftEn: string, leftZh: string): Said => [
 ];
 
 export const CHANGES = {
+  oldUnknown: {
+    en: "{from} is older than every version whose rules are known here: which findings are new with {to} cannot be said.",
+    zh: "{from} 早于此处已知规则的所有版本：无法判断哪些问题是 {to} 新出现的。",
+  },
+  newerUnknown: said(
+    "{from} is newer than every version whose rules are known here: what changes to {to} cannot be said.",
+    "{from} 新于此处已知规则的所有版本：无法判断到 {to} 有哪些变化。",
+    "version not known",
+    "版本未知",
+  ),
   title: { en: "Read what changes for this cluster", zh: "了解升级对本集群的变化" },
   unknown: said(
     "The installed version is not known, so the changes are not known. Set PREFLIGHT_CCM_VERSION.",
@@ -381,8 +391,8 @@ export const RELEASES = {
     zh: "vgroup-port 中的虚拟服务器组必须是自行创建的。",
   },
   tags: {
-    en: "Tags of the instance are kept as additional-resource-tags lists them: others that the CCM set are removed.",
-    zh: "实例标签以 additional-resource-tags 为准，CCM 设置的其他标签会被移除。",
+    en: "additional-resource-tags is the full list of the instance's tags: others are removed, those that a person put on too.",
+    zh: "additional-resource-tags 是实例标签的完整列表：未列出的标签会被移除，包括手动添加的标签。",
   },
   readinessGates: {
     en: "A Pod that waits for nothing but the CCM's readiness gate becomes a backend before it is ready.",

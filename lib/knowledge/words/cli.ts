@@ -35,7 +35,7 @@ export const PREVIEW_TEXT = {
   lint: WORDS.preview.hints,
   assumed: WORDS.preview.assumed,
   unknown: WORDS.rowState.unknown,
-  notClb: WORDS.rowState.skipped,
+  notClb: t("nothing to do: not a Service of the CCM", "无需处理：该 Service 不由 CCM 处理"),
   create: WORDS.change.added,
   update: WORDS.change.changed,
   delete: WORDS.change.removed,

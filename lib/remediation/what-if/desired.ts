@@ -1,8 +1,7 @@
-import { defaultName, keyOf, CLUSTER_TAG, FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import type { Bundle, CloudLoadBalancer, KubeService, CollectError } from "@/lib/model/bundle";
+import { keyOf, FINALIZER, NLB_FINALIZER } from "@/lib/ccm/names";
+import type { Bundle, KubeService, CollectError } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import { ASSUMED } from "@/lib/knowledge/what-if";
-import { Annotations } from "@/lib/ccm/annotations";
 import { filled, type Change } from "./types";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { asksForGracefulShutdown, endpointNeeds, isEniMode } from "@/lib/ccm/relevance";
@@ -53,7 +52,8 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
 }
 
 function deleted(bundle: Bundle, live: KubeService | undefined): DesiredService {
-  if (!live?.metadata?.finalizers?.includes(FINALIZER)) return { service: null, assumed: [] };
+  if (!live?.metadata?.finalizers?.some((one) => one === FINALIZER || one === NLB_FINALIZER))
+    return { service: null, assumed: [] };
   const deletionTimestamp = bundle.capturedAt || "1970-01-01T00:00:00Z";
   return { service: { ...live, metadata: { ...live.metadata, deletionTimestamp } }, assumed: [] };
 }
@@ -108,43 +108,6 @@ function placeholderUid(key: string): string {
   let hash = 0;
   for (const c of key) hash = (Math.imul(hash, 31) + c.codePointAt(0)!) >>> 0;
   return `${hash.toString(16).padStart(8, "0")}${NEW_UID}`;
-}
-
-/** Id of the instance that the controller would create, inside a desired bundle only. */
-export const NEW_INSTANCE = "lb-new";
-
-/** Values of the annotations, else the controller's own defaults (loadbalancer.go, setModelDefaultValue). */
-export function createdInstance(bundle: Bundle, service: KubeService): CloudLoadBalancer {
-  const annotations = new Annotations(service.metadata?.annotations);
-  const value = (suffix: string) => annotations.get(suffix) || undefined;
-  const tags = (value("additional-resource-tags") ?? "")
-    .split(",")
-    .map((pair) => pair.split("="))
-    .filter((pair) => pair.length >= 2)
-    .map(([TagKey = "", TagValue = ""]) => ({ TagKey, TagValue }));
-  const name = defaultName(service.metadata?.uid ?? "");
-  return {
-    LoadBalancerId: NEW_INSTANCE,
-    LoadBalancerName: value("name") ?? name,
-    LoadBalancerStatus: "active",
-    AddressType: value("address-type") ?? "internet",
-    AddressIPVersion: value("ip-version") ?? "ipv4",
-    Address: value("ip") ?? "",
-    VpcId: bundle.cluster.vpcId,
-    NetworkType: value("network-type") ?? "vpc",
-    InternetChargeType: value("charge-type") ?? "paybytraffic",
-    Bandwidth: value("bandwidth") ?? 0,
-    InstanceChargeType: value("instance-charge-type") ?? (value("spec") ? "PayBySpec" : "PayByCLCU"),
-    LoadBalancerSpec: value("spec"),
-    MasterZoneId: value("master-zoneid"),
-    SlaveZoneId: value("slave-zoneid"),
-    ResourceGroupId: value("resource-group-id"),
-    DeleteProtection: value("delete-protection") ?? "on",
-    ModificationProtectionStatus: value("modification-protection") ?? "ConsoleProtection",
-    Tags: {
-      Tag: [{ TagKey: OWNERSHIP_TAG, TagValue: name }, { TagKey: CLUSTER_TAG, TagValue: bundle.cluster.id }, ...tags],
-    },
-  };
 }
 
 /**

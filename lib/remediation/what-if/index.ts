@@ -1,18 +1,36 @@
 import { keyOf } from "@/lib/ccm/names";
-import { rec, str } from "@/lib/ccm/read";
-import { rulesFor } from "@/lib/ccm/versions";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { num, rec, str } from "@/lib/ccm/read";
+import { readAnnotation } from "@/lib/knowledge/annotations";
+import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
+import { applyCall } from "@/lib/judge/apply-call";
+import { controllerCalls } from "@/lib/judge/controller-calls";
 import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-calls";
-import { lintService } from "@/lib/lint/index";
+import { lintOptions, lintService, type LintFinding } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
-import { notAsked, createdInstance, NEW_INSTANCE, desiredService } from "./desired";
-import { apiProblems, classProblem, newListenerCertificates, quotaProblems, type OwnQuotas } from "./problems";
-import { PREVIEW_FORMAT, type Change, type Preview, type PreviewCall, type PreviewService } from "./types";
+import { notAsked, desiredService } from "./desired";
+import {
+  apiProblems,
+  classProblem,
+  newListenerCertificates,
+  portsProblem,
+  quotaProblems,
+  type OwnQuotas,
+} from "./problems";
+import {
+  PREVIEW_FORMAT,
+  type Change,
+  type Preview,
+  type PreviewCall,
+  type PreviewNote,
+  type PreviewService,
+} from "./types";
 
-export type { Change, Preview, PreviewCall, PreviewProblem, PreviewService } from "./types";
+export type { Change, Preview, PreviewCall, PreviewNote, PreviewProblem, PreviewService } from "./types";
 
 export interface PreviewOptions {
   /** RFC 3339; the core does not read the clock. */
@@ -62,23 +80,21 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       problems: [],
       traffic: "none",
       assumed,
-      lint:
-        service && change.kind === "apply"
-          ? lintService(service, { ccmVersion: bundle.cluster.ccmVersion, targetVersion, locale: options.locale })
-          : [],
+      lint: service && change.kind === "apply" ? notes(bundle, present, service, targetVersion, options.locale) : [],
     };
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // The API server refuses a new class, so no controller processes it.
-      base.problems.push(...(service ? classProblem(present, service) : []));
-      return { ...base, verdict: base.problems.length > 0 ? "breaks" : "notClb", assumed: [] };
+      base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
+      return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
-    const attached = fill(base, desired, service, row, known, rules.batchSize, engineOptions);
+    const attached = fill(base, desired, service, row, known, rules, engineOptions);
+    if (row.family === "nlb") preserve(base, desired, service, rules);
     // An edit triggers the sync of the whole Service: pending differences are applied too.
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
     if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
-    base.problems.push(...apiProblems(bundle, service, row, known, base.calls));
+    base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
@@ -100,8 +116,49 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
 }
 
+/** Notes on the annotations; what stands in the Service today already is not because of the change. */
+function notes(
+  bundle: Bundle,
+  present: KubeService | undefined,
+  service: KubeService,
+  targetVersion: string | undefined,
+  locale: Locale | undefined,
+): PreviewNote[] {
+  const options = { ...lintOptions(bundle.cluster), targetVersion, locale, defaults: true };
+  const said = ({ code, key, value, message }: LintFinding) => JSON.stringify([code, key, value, message]);
+  const before = new Set(present ? lintService(present, options).map(said) : []);
+  return lintService(service, options).map((note) => (before.has(said(note)) ? { ...note, already: true } : note));
+}
+
+const bringsFault = ({ lint }: PreviewService) =>
+  lint.some(({ severity, already }) => severity === "error" && !already);
+
+/**
+ * An NLB that stays when its Service goes: it is not deleted, but up to v2.14.0 its Listeners are
+ * (kubernetes/cloud-provider-alibaba-cloud#491).
+ */
+function preserve(base: PreviewService, bundle: Bundle, service: KubeService, rules: Rules): void {
+  const leaving = base.calls.find(({ action }) => action === "DeleteLoadBalancer");
+  if (!leaving || readAnnotation(service.metadata?.annotations, "lb-preserve-lb-on-delete") === "") return;
+  const listeners = indexBundle(bundle).nlbListenersOf.get(leaving.loadBalancerId ?? "") ?? [];
+  base.calls = base.calls.flatMap((call) =>
+    call !== leaving
+      ? call
+      : rules.preservedNlbLosesListeners
+        ? listeners.map((listener): PreviewCall => ({
+            ...call,
+            phase: "listener",
+            action: "DeleteListener",
+            target: `${num(listener.ListenerPort)}/${str(listener.ListenerProtocol)}`,
+            traffic: "existingConnections",
+            cost: false,
+          }))
+        : [],
+  );
+}
+
 function judged(base: PreviewService, row: ResultService): PreviewService {
-  const brings = base.problems.some((problem) => !problem.already);
+  const brings = base.problems.some((problem) => !problem.already) || bringsFault(base);
   const brought = worstTraffic(base.calls.filter((call) => !call.already).map((call) => call.traffic));
   const cuts = brought === "existingConnections" || brought === "addressLost";
   return { ...base, verdict: brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok" };
@@ -125,17 +182,18 @@ function fill(
   service: KubeService,
   row: ResultService,
   known: ReadonlySet<string>,
-  batchSize: number,
+  rules: Rules,
   options: { checkedAt: string; targetVersion?: string },
 ): string[] {
+  const { batchSize } = rules;
   const already = (finding: Finding) => known.has(finding.id);
   const blocked = blockedBy(row);
   const possible = row.findings.filter((finding) => !blocked(finding));
   into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
   into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
   const attached = serversOf(possible);
-  if (possible.some((finding) => finding.code === "CLB501")) {
-    const rest = afterCreation(desired, service, options);
+  if (into.calls.some(({ action }) => action === "CreateLoadBalancer")) {
+    const rest = afterCreation(desired, service, row, rules, options);
     // A new instance has no traffic.
     const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
     into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
@@ -156,19 +214,21 @@ function serversOf(findings: readonly Finding[]): string[] {
     });
 }
 
-/** The rest of the same sync: groups and Listeners on the created instance. Its attributes were set on creation. */
+/** The rest of the same sync: groups and Listeners on the instance, as its own call makes it. Its attributes were set on creation. */
 function afterCreation(
   desired: Bundle,
   service: KubeService,
+  row: ResultService,
+  rules: Rules,
   options: { checkedAt: string; targetVersion?: string },
 ): Finding[] {
-  const cloud = desired.alibabaCloud;
-  const created: Bundle = {
-    ...desired,
-    alibabaCloud: { ...cloud, loadBalancers: [...cloud.loadBalancers, createdInstance(desired, service)] },
-  };
-  const row = createEngine(created, options).evaluate(keyOf(service));
-  if (row?.loadBalancerId !== NEW_INSTANCE) return [];
-  const blocked = blockedBy(row);
-  return row.findings.filter((finding) => !blocked(finding));
+  const creation = controllerCalls(desired, service, row, row.findings, rules).find(
+    ({ action }) => action === "CreateLoadBalancer",
+  );
+  if (!creation) return [];
+  const world = { bundle: desired, variables: {}, made: 0, failing: new Set<string>() };
+  const next = createEngine(applyCall(world, creation).world.bundle, options).evaluate(keyOf(service));
+  if (!next?.loadBalancerId) return [];
+  const blocked = blockedBy(next);
+  return next.findings.filter((finding) => !blocked(finding));
 }

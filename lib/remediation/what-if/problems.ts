@@ -11,11 +11,11 @@ import {
 } from "@/lib/knowledge/what-if";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
+import { parseManagedName } from "@/lib/ccm/names";
 import { num, rec, str, arr } from "@/lib/ccm/read";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { NEW_INSTANCE } from "./desired";
 import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
 import { groupBy } from "@/lib/model/group-by";
 
@@ -27,7 +27,12 @@ export function apiProblems(
   known: ReadonlySet<string>,
   calls: readonly PreviewCall[],
 ): PreviewProblem[] {
-  return [...takenPorts(bundle, row, known), ...sharedPorts(row, known), ...incompleteListeners(service, calls)];
+  return [
+    ...takenPorts(bundle, row, known),
+    ...takenListeners(bundle, row, known),
+    ...sharedPorts(row, known),
+    ...incompleteListeners(service, calls),
+  ];
 }
 
 const problem = (code: string, text: Text, params: PreviewProblem["params"], already: boolean): PreviewProblem => ({
@@ -37,6 +42,13 @@ const problem = (code: string, text: Text, params: PreviewProblem["params"], alr
   already,
   stops: false,
 });
+
+/** A new Service without ports is refused; an apply to an existing one keeps those that it has. */
+export function portsProblem(live: KubeService | undefined, { spec }: KubeService): PreviewProblem[] {
+  if (live || arr(spec?.ports).length > 0 || spec?.type === "ExternalName" || rec(spec)["clusterIP"] === "None")
+    return [];
+  return [{ ...problem("ports", PROBLEM_TEXT.noPorts, {}, false), stops: true }];
+}
 
 /** `spec.loadBalancerClass` cannot change while the type stays LoadBalancer: the API server refuses the manifest. */
 export function classProblem(live: KubeService | undefined, service: KubeService): PreviewProblem[] {
@@ -70,6 +82,20 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
       description: str(taken.Description),
     };
     return [problem("ListenerAlreadyExists", PROBLEM_TEXT.portTaken, params, known.has(finding.id))];
+  });
+}
+
+/** A Listener that somebody made for other servers, which the Service takes over. */
+function takenListeners(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
+  const listeners = indexBundle(bundle).listeners.get(row.loadBalancerId ?? "") ?? [];
+  return row.findings.flatMap((finding): PreviewProblem[] => {
+    const group = str(finding.actual);
+    const { port = 0, protocol } = finding.resource;
+    if (finding.code !== "CLB221" || group === "") return [];
+    const listener = listeners.find((one) => num(one.ListenerPort) === port && str(one.ListenerProtocol) === protocol);
+    if (!listener || parseManagedName(listener.Description)) return [];
+    const params = { port, loadBalancerId: row.loadBalancerId ?? "", description: str(listener.Description), group };
+    return [problem("listenerTaken", PROBLEM_TEXT.listenerTaken, params, known.has(finding.id))];
   });
 }
 
@@ -191,7 +217,7 @@ function countedBy(
   attached: readonly string[],
 ) {
   const index = indexBundle(bundle);
-  const id = loadBalancerId ?? NEW_INSTANCE;
+  const id = loadBalancerId ?? "";
   const groups = index.groups.get(id) ?? [];
   const these = (pattern: RegExp) => calls.filter((call) => pattern.test(call.action));
   const creations = these(/^CreateLoadBalancer$/);

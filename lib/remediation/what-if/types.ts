@@ -43,6 +43,9 @@ export interface PreviewProblem {
   stops: boolean;
 }
 
+/** A note on the annotations; `already`: the Service in the cluster has it too. */
+export type PreviewNote = LintFinding & { already?: boolean };
+
 export interface PreviewService {
   /** `namespace/name` */
   service: string;
@@ -59,7 +62,8 @@ export interface PreviewService {
   traffic: Traffic;
   /** Values that cannot be known in advance, with the assumed ones. */
   assumed: Text[];
-  lint: LintFinding[];
+  /** Of severity error: brought by the change, it breaks. */
+  lint: PreviewNote[];
 }
 
 /** `preflight diff --format json` (`ccm-preflight/preview@1`). */

@@ -2,7 +2,7 @@ import { CHANGES, RELEASES } from "@/lib/knowledge/playbook/texts";
 import { ANNOTATIONS, effectiveAnnotation } from "@/lib/knowledge/annotations";
 import { keyOf } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
-import { compareVersions, firstVersionWith } from "@/lib/ccm/versions";
+import { compareVersions, firstVersionWith, rulesFor } from "@/lib/ccm/versions";
 import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
@@ -18,6 +18,8 @@ export function changesChapter(context: Context): ChapterBody {
   const { from, to, translate, now, result, locale } = context;
   if (from === null) return body(context, "unknown", CHANGES.unknown);
   if (compareVersions(from, to) === 0) return body(context, "done", CHANGES.same, { to });
+  const { match } = rulesFor(from);
+  if (match === "newer") return body(context, "unknown", CHANGES.newerUnknown, { from, to });
   const services = context.bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const crosses = (since: string) => compareVersions(from, since) === -1 && compareVersions(since, to) !== 1;
   const items = NOTES.flatMap(([since, text, concerns]) => {
@@ -31,6 +33,7 @@ export function changesChapter(context: Context): ChapterBody {
     items.push({ text: locale === "en" ? `${title}. ${cause}` : `${title}。${cause}`, code: note.code });
   }
   items.push(...annotationItems(context, services, crosses));
+  if (match === "older") items.push({ text: translate(CHANGES.oldUnknown, { from, to }) });
   const lists: readonly (readonly [Text, Item[]])[] = [
     [CHANGES.now, items],
     [CHANGES.news, now ? differenceItems(context, result, now) : []],
@@ -97,7 +100,12 @@ const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
 
 /** Changed behaviour of a release for existing Services; annotations that take effect come from the catalogue. */
 const NOTES: readonly ReleaseNote[] = [
-  [firstVersionWith((rules) => rules.certificateCheck), RELEASES.certificateCheck, clbWith("cert-id")],
+  [
+    firstVersionWith((rules) => rules.certificateCheck),
+    RELEASES.certificateCheck,
+    (service) =>
+      isClb(service) && sets(service, "cert-id") && /(^|,)https:/.test(annotation(service, "protocol-port") ?? ""),
+  ],
   [
     firstVersionWith((rules) => rules.endpointSlices),
     RELEASES.endpointSlices,

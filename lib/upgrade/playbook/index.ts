@@ -1,5 +1,5 @@
 import { CHANGES, PERMISSIONS, STEPS, WEIGHTS } from "@/lib/knowledge/playbook/texts";
-import { compareVersions, parseVersion } from "@/lib/ccm/versions";
+import { compareVersions, parseVersion, rulesFor } from "@/lib/ccm/versions";
 import { translate, type Text } from "@/lib/model/text";
 import { retarget } from "@/lib/views/build/targets";
 import { changesChapter } from "./changes";
@@ -50,7 +50,7 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     ...input,
     from,
     to,
-    now: upgrade ? retarget({ result, bundle }, from).result : undefined,
+    now: upgrade && rulesFor(from).match !== "older" ? retarget({ result, bundle }, from).result : undefined,
     translate: (text, params) => translate(text, locale, params),
   };
   const ticks = (input.ticks ?? []).filter((tick) => tick.target === to);

@@ -1,7 +1,7 @@
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
-import { lintService } from "@/lib/lint";
+import { lintOptions, lintService } from "@/lib/lint";
 import type { Orphan, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { changeAtSource, ownerLine } from "@/lib/owners";
@@ -68,14 +68,7 @@ function assemble(
         annotations &&
         changeAtSource(raw, { annotations }, targetOf({ serviceKey: row.service, kubeContext }), locale),
       raw,
-      lint:
-        compared &&
-        lintService(compared, {
-          ccmVersion: cluster.ccmVersion,
-          targetVersion: cluster.targetCcmVersion,
-          clusterBackendType: cluster.serviceBackendType,
-          locale,
-        }),
+      lint: raw && lintService(raw, { ...lintOptions(cluster), locale }),
       diff: compared && buildDiff(row.findings),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };

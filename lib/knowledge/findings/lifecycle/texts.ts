@@ -102,15 +102,15 @@ export const LIFECYCLE_FINDINGS = {
     code: "CLB510",
     category: "reuse",
     severity: "error",
-    title: { en: "Instance {loadBalancerId} does not exist", zh: "实例 {loadBalancerId} 不存在" },
-    shortTitle: { en: "Instance does not exist", zh: "实例不存在" },
+    title: { en: "No CLB instance {loadBalancerId} in this region", zh: "该地域没有 CLB 实例 {loadBalancerId}" },
+    shortTitle: { en: "No such CLB instance", zh: "没有该 CLB 实例" },
     cause: {
-      en: "{annotation} names {loadBalancerId}, which is not in this region. The sync fails and the precheck shows no item.",
-      zh: "{annotation} 指定的 {loadBalancerId} 不在该地域。同步会失败，但预检不提示。",
+      en: "{annotation} names {loadBalancerId}, and no CLB instance of this region has that id (one that begins with nlb- is an NLB: without spec.loadBalancerClass the Service is the CLB controller's). The sync fails and the precheck shows no item.",
+      zh: "{annotation} 指定了 {loadBalancerId}，但该地域没有此 ID 的 CLB 实例（以 nlb- 开头的是 NLB：未设置 spec.loadBalancerClass 时由 CLB 控制器处理）。同步会失败，但预检不提示。",
     },
     remedy: {
-      en: "Correct the id, or remove the annotation so that the CCM creates an instance.",
-      zh: "更正 ID，或删除该注解由 CCM 新建实例。",
+      en: "Correct the id; for an NLB make the Service anew with its class; or remove the annotation so that the CCM creates an instance.",
+      zh: "更正 ID；如为 NLB，请带上 class 重新创建 Service；或删除该注解由 CCM 新建实例。",
     },
     params: ["annotation", "loadBalancerId"],
   },
@@ -266,8 +266,8 @@ export const LIFECYCLE_FINDINGS = {
     },
     shortTitle: { en: "Several Services want one port", zh: "多个 Service 争用端口" },
     cause: {
-      en: "{services} reuse the instance with listener override and have the same port. Each sync takes the listener from the other.",
-      zh: "{services} 复用同一实例、开启了监听覆盖并使用相同端口，每次同步都会互相抢占监听。",
+      en: "{services} reuse the instance and have the same port, and a listener serves one group only. With listener override each sync takes the listener from the other; without it the CCM makes no listener, and one made by hand serves one of them at most.",
+      zh: "{services} 复用同一实例并使用相同端口，而一个监听只能对应一个服务器组。开启监听覆盖时，每次同步都会互相抢占监听；未开启时 CCM 不创建监听，手动创建的监听最多只服务其中一个。",
     },
     remedy: {
       en: "Give all but one Service another port or another instance.",

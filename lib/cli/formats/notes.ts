@@ -1,0 +1,75 @@
+import type { LintFinding } from "@/lib/lint/index";
+import { LINT_CODES } from "@/lib/lint/index";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { splitServiceKey } from "@/lib/ccm/names";
+import { codeSpan, markdownText, visible } from "@/lib/text/inert";
+import { junitFile, type Case } from "./junit";
+import { SARIF_SCHEMA, servicePlace } from "./sarif";
+
+/** A note on a Service that no check made: of its annotations, or of a preview. */
+export interface Note {
+  service: string;
+  code: string;
+  level: "error" | "warning" | "note";
+  text: string;
+}
+
+export type NoteFormat = "sarif" | "junit";
+
+/** What is written does, and what to write: the same sentences in every form of the output. */
+export const noteText = (
+  { message, suggestion }: Pick<LintFinding, "message" | "suggestion">,
+  locale: Locale,
+): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
+
+export const markdownNote = ({ service, code, text }: Note): string =>
+  `- ${codeSpan(service)} ${codeSpan(code)} ${markdownText(text)}`;
+
+const LEVELS = { error: "error", warning: "warning", info: "note" } as const;
+
+export const lintNote = (finding: LintFinding, locale: Locale): Note => ({
+  service: finding.service,
+  code: finding.code,
+  level: LEVELS[finding.severity],
+  text: noteText(finding, locale),
+});
+
+/** Notes for a pipeline; `services`: all that were looked at, also those without a note. */
+export function renderNotes(
+  format: NoteFormat,
+  notes: readonly Note[],
+  services: readonly string[],
+  locale: Locale,
+): string {
+  return format === "junit" ? junit(notes, services) : sarif(notes, locale);
+}
+
+function junit(notes: readonly Note[], services: readonly string[]): string {
+  const cases = [...new Set(services)].map((service): Case => {
+    const { namespace: className, name } = splitServiceKey(service);
+    const own = notes.filter((note) => note.service === service);
+    const first = own.find(({ level }) => level === "error");
+    const body = own.map(({ code, text }) => `${code} ${text}`).join("\n");
+    if (first) return { className, name, kind: "failure", type: first.code, message: first.text, body };
+    return own.length > 0 ? { className, name, kind: "pass", body } : { className, name, kind: "pass" };
+  });
+  return junitFile(cases, { name: "notes" }, []);
+}
+
+function sarif(notes: readonly Note[], locale: Locale): string {
+  const codes = [...new Set(notes.map(({ code }) => code))].sort();
+  const titleOf = (code: string) => {
+    const info = Object.entries(LINT_CODES).find(([known]) => known === code)?.[1];
+    return info ? translate(info.title, locale) : code;
+  };
+  const rules = codes.map((id) => ({ id, shortDescription: { text: titleOf(id) } }));
+  const results = notes.map(({ service, code, level, text }) => ({
+    ruleId: code,
+    ruleIndex: codes.indexOf(code),
+    level,
+    message: { text: visible(text) },
+    locations: [servicePlace(service)],
+  }));
+  const run = { tool: { driver: { name: "CCM Preflight", rules } }, results };
+  return `${JSON.stringify({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+}

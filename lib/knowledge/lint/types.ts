@@ -1,0 +1,10 @@
+import type { Severity } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+
+export interface LintInfo {
+  /** error: refused, stops the sync, or protection that is not on. It ends a gate with status 1. */
+  severity: Severity;
+  title: Text;
+  message: Text;
+  suggestion?: Text;
+}

@@ -1,0 +1,111 @@
+import type { Text } from "@/lib/model/text";
+
+/** An object that is no Service and holds annotations of the CCM: where they belong. Paths read in each project's own API. */
+export interface PlaceRow {
+  /** `group/kind` in small letters; core kinds have no group. */
+  kind: RegExp;
+  /** Paths at which its controller puts them on a Service. */
+  right?: RegExp;
+  belongs: Text;
+}
+
+const path = (where: string): Text => ({
+  en: `put them at ${where}: its controller copies them to the Service`,
+  zh: `请写在 ${where}：其控制器会复制到 Service 上`,
+});
+
+/** The first row that fits counts. */
+export const PLACES: readonly PlaceRow[] = [
+  {
+    kind: /(^|\/)(ingress|ingressclass|albconfig|httproute|virtualservice|ingressroute)$/,
+    belongs: {
+      en: "put them on the Service of the ingress controller or gateway that serves it (metadata.annotations of that Service, or its chart's service annotations)",
+      zh: "请写在为其提供入口的 Ingress Controller 或网关的 Service 上（该 Service 的 metadata.annotations，或其 chart 的 service annotations）",
+    },
+  },
+  {
+    kind: /(^|\/)(deployment|statefulset|daemonset|replicaset|pod|job|cronjob|rollout|cloneset)$/,
+    belongs: {
+      en: "put them at metadata.annotations of the Service that selects its Pods",
+      zh: "请写在选择这些 Pod 的 Service 的 metadata.annotations 中",
+    },
+  },
+  {
+    kind: /^gateway\.networking\.k8s\.io\/gateway$/,
+    right: /^spec\.infrastructure\.annotations$/,
+    belongs: path("spec.infrastructure.annotations"),
+  },
+  {
+    kind: /^gateway\.envoyproxy\.io\/envoyproxy$/,
+    right: /^spec\.provider\.kubernetes\.envoyService\.annotations$/,
+    belongs: path("spec.provider.kubernetes.envoyService.annotations"),
+  },
+  {
+    kind: /^apps\.emqx\.io\//,
+    right: /^spec\.(listenersServiceTemplate|dashboardServiceTemplate|serviceTemplate)\.metadata\.annotations$/,
+    belongs: path("spec.listenersServiceTemplate.metadata.annotations"),
+  },
+  {
+    kind: /^kafka\.strimzi\.io\//,
+    right:
+      /^spec\.kafka\.(listeners\[\d+\]\.configuration\.(bootstrap|brokers\[\d+\])|template\.(externalBootstrapService|perPodService)\.metadata)\.annotations$/,
+    belongs: path("spec.kafka.listeners[].configuration.bootstrap.annotations (and brokers[].annotations)"),
+  },
+  {
+    kind: /^install\.istio\.io\/istiooperator$/,
+    right: /^spec\.components\.(ingress|egress)Gateways\[\d+\]\.k8s\.serviceAnnotations$/,
+    belongs: path("spec.components.ingressGateways[].k8s.serviceAnnotations"),
+  },
+  {
+    kind: /^[a-z]+\.k8s\.elastic\.co\//,
+    right: /^spec\.(http|transport)\.service\.metadata\.annotations$/,
+    belongs: path("spec.http.service.metadata.annotations"),
+  },
+  {
+    kind: /^rabbitmq\.com\/rabbitmqcluster$/,
+    right: /^spec\.service\.annotations$/,
+    belongs: path("spec.service.annotations"),
+  },
+  { kind: /^mysql\.oracle\.com\//, right: /^spec\.service\.annotations$/, belongs: path("spec.service.annotations") },
+  {
+    kind: /^(helm\.toolkit\.fluxcd\.io|helm\.cattle\.io|argoproj\.io)\//,
+    right: /^spec\.(values|valuesContent|source|sources)/,
+    belongs: {
+      en: "they belong among the chart's values for its Service",
+      zh: "请写在该 chart 的 Service 对应的 values 中",
+    },
+  },
+  // A file without a kind: values of a chart.
+  {
+    kind: /^values$/,
+    right: /./,
+    belongs: {
+      en: "render the chart (helm template) and preview what comes out",
+      zh: "请先渲染 chart（helm template），再预览渲染结果",
+    },
+  },
+  {
+    kind: /./,
+    right:
+      /(service|svc)[a-z]*(\[\d+\])?(\.(metadata|template|spec))*\.(annotations|serviceAnnotations)$|serviceAnnotations$/i,
+    belongs: {
+      en: "put them where its own documents have annotations of the Service (often spec.service.annotations), or on the Service itself",
+      zh: "请写在其文档规定的 Service 注解位置（常见为 spec.service.annotations），或直接写在 Service 上",
+    },
+  },
+];
+
+export const MISPLACED = {
+  wrong: {
+    en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {does} other {do}} nothing there, the CCM reads Services only: {belongs}.",
+    zh: "{kind} {name}：{path} 处的 {count} 个 CCM 注解不起作用，CCM 只读取 Service：{belongs}。",
+  },
+  values: {
+    en: "The annotations at {path} are values of a chart: {belongs}.",
+    zh: "{path} 处的注解是 chart 的 values：{belongs}。",
+  },
+  right: {
+    en: "{kind} {name}: the annotations at {path} are for a Service that its controller makes. To see what it would make, preview that Service (kubectl get service -o yaml) or the rendered one.",
+    zh: "{kind} {name}：{path} 处的注解用于其控制器创建的 Service。如需查看会创建什么，请预览该 Service（kubectl get service -o yaml）或渲染结果。",
+  },
+} as const satisfies Record<string, Text>;

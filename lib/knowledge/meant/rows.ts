@@ -1,0 +1,600 @@
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import {
+  accessControl,
+  backendPorts,
+  fieldOf,
+  isNamedPort,
+  isPublic,
+  nlbRangesWork,
+  nlbSigns,
+  one,
+  PROTECTS,
+  sourceRanges,
+  strangeClass,
+  suffixOf,
+} from "./signs";
+import { OTHER_CLOUDS } from "./other-clouds";
+import type { MeantRow, Seen } from "./types";
+
+const CCM = "cloud-provider-alibaba-cloud v2.15.0";
+const ACL_KEYS = ["lb-acl-status", "lb-acl-id", "lb-acl-type"] as const;
+const WRITE_ACL = {
+  en: "Write acl-status: on, acl-type: white and acl-id with a list of the addresses, made in the SLB console{more}.",
+  zh: "请写 acl-status: on、acl-type: white 和 acl-id（在 SLB 控制台创建包含这些地址的访问控制策略组）{more}。",
+} as const;
+const field = (name: string) => (seen: Seen) => {
+  const value = fieldOf(seen, name);
+  return one(seen.kind !== "none" && seen.kind !== "other" && value !== "" && { field: `spec.${name}`, value });
+};
+
+/** Codes are stable and never reused. 20x which load balancer, 21x protection, 22x fields of the spec, 23x forms of values, 24x pairs, 25x ports, 26x defaults. */
+export const MEANT = {
+  ANN201: {
+    severity: "error",
+    source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB; higress-group/higress#3389`,
+    sign: (seen) => {
+      const signs = seen.kind === "clb" ? nlbSigns(seen) : [];
+      const id = seen.value("lb-id");
+      const does = /^nlb-/.test(id) ? "missing" : id !== "" ? "reused" : isPublic(seen) ? "public" : "private";
+      return one(signs.length > 0 && { signs: signs.join(", "), does, id });
+    },
+    title: { en: "An NLB is meant, a CLB is written", zh: "想用 NLB，写的却是 CLB" },
+    message: {
+      en: "{signs}: that speaks of an NLB, but spec.loadBalancerClass is not set, so the CLB controller takes the Service{does, select, missing {: {id} is an NLB, it finds no such CLB instance and nothing is synchronised} reused {: it uses the CLB instance {id}, and what only an NLB reads is ignored} private {: it makes a CLB instance, and what only an NLB reads is ignored} other {: it makes a CLB instance with a public address, and what only an NLB reads is ignored}}.",
+      zh: "{signs} 表明需要 NLB，但未设置 spec.loadBalancerClass，因此由 CLB 控制器处理{does, select, missing {：{id} 是 NLB，找不到这样的 CLB 实例，完全不会同步} reused {：会使用 CLB 实例 {id}，仅 NLB 读取的注解被忽略} private {：会创建 CLB 实例，仅 NLB 读取的注解被忽略} other {：会创建带公网地址的 CLB 实例，仅 NLB 读取的注解被忽略}}。",
+    },
+    suggestion: {
+      en: `For an NLB write spec.loadBalancerClass: ${NLB_CLASS} (CCM v2.5.0, Kubernetes 1.24 or newer). It cannot be added to a Service that is of type LoadBalancer already: make the Service anew.`,
+      zh: `使用 NLB 请写 spec.loadBalancerClass: ${NLB_CLASS}（需要 CCM v2.5.0、Kubernetes 1.24 或更高版本）。已经是 LoadBalancer 类型的 Service 无法补加该字段，需要重新创建 Service。`,
+    },
+  },
+  ANN202: {
+    severity: "error",
+    source: `${CCM} pkg/controller/service/nlbv2/nlb.go: Find by id`,
+    sign: (seen) => {
+      const id = seen.value("lb-id");
+      const family = /^(lb|alb|gwlb)-/.exec(id)?.[1];
+      return one(
+        family !== undefined &&
+          !(family === "lb" && seen.kind !== "nlb") &&
+          (seen.kind === "nlb" || seen.kind === "clb") && {
+            key: seen.keyOf("lb-id"),
+            value: id,
+            id,
+            family,
+            kind: seen.kind,
+          },
+      );
+    },
+    title: { en: "The id is of another product", zh: "实例 ID 属于其他产品" },
+    message: {
+      en: "{id} is {family, select, lb {a CLB instance} alb {an ALB instance} other {a GWLB instance}}, but this Service is the {kind, select, nlb {NLB} other {CLB}} controller's: it finds no such instance and nothing is synchronised.",
+      zh: "{id} 是 {family, select, lb {CLB} alb {ALB} other {GWLB}} 实例，而该 Service 由 {kind, select, nlb {NLB} other {CLB}} 控制器处理：找不到该实例，完全不会同步。",
+    },
+    suggestion: {
+      en: "{family, select, lb {For the CLB make the Service anew without spec.loadBalancerClass, or name an nlb- id} alb {An ALB serves Ingresses, by the ALB Ingress Controller (AlbConfig); name an lb- id here, or an nlb- id with its class} other {Name an instance of this Service's own kind}}.",
+      zh: "{family, select, lb {使用 CLB 请去掉 spec.loadBalancerClass 并重新创建 Service，否则请填写 nlb- 开头的 ID} alb {ALB 由 ALB Ingress Controller（AlbConfig）用于 Ingress；此处请填写 lb- 开头的 ID，或设置 class 后填写 nlb- 开头的 ID} other {请填写与该 Service 类型一致的实例 ID}}。",
+    },
+  },
+  ANN203: {
+    severity: "error",
+    source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB`,
+    sign: (seen) => {
+      const name = strangeClass(seen);
+      return one(seen.kind === "other" && name !== "" && { field: "spec.loadBalancerClass", class: name });
+    },
+    title: { en: "No controller serves this class", zh: "没有控制器处理该 class" },
+    message: {
+      en: "spec.loadBalancerClass is {class}: the CCM serves alibabacloud.com/nlb, and Services without a class by CLB. Nobody is known that serves this one: it stays pending.",
+      zh: "spec.loadBalancerClass 为 {class}：CCM 只处理 alibabacloud.com/nlb，以及不带 class 的 Service（CLB）。没有已知的控制器处理该 class，Service 会一直处于 pending。",
+    },
+    suggestion: {
+      en: "For an NLB write alibabacloud.com/nlb, for a CLB leave the field out. It cannot be changed afterwards: make the Service anew.",
+      zh: "NLB 请写 alibabacloud.com/nlb，CLB 请不写该字段。该字段之后无法修改，需要重新创建 Service。",
+    },
+  },
+  ANN204: {
+    severity: "info",
+    source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB`,
+    sign: (seen) => {
+      const by = fieldOf(seen, "loadBalancerClass") || seen.value("class");
+      return one(seen.kind === "other" && strangeClass(seen) === "" && { by: by || "tunnel-type" });
+    },
+    title: { en: "Another controller's Service", zh: "由其他控制器处理的 Service" },
+    message: {
+      en: "{by} hands this Service to another controller: the CCM makes nothing for it and reads none of its annotations.",
+      zh: "{by} 将该 Service 交给其他控制器：CCM 不会为其创建任何资源，也不读取其注解。",
+    },
+  },
+  ANN205: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/helper/service.go NeedCLB`,
+    sign: (seen) => {
+      const keys = Object.keys(seen.annotations).filter((key) => seen.known(key));
+      return one(
+        seen.kind === "none" &&
+          keys.length > 0 && { key: keys[0], type: fieldOf(seen, "type") || "ClusterIP", count: keys.length },
+      );
+    },
+    title: { en: "Not a Service of type LoadBalancer", zh: "不是 LoadBalancer 类型的 Service" },
+    message: {
+      en: "The Service is of type {type}: the CCM makes no load balancer for it and does not read {count, plural, one {its annotation} other {its # annotations}}.",
+      zh: "该 Service 的类型为 {type}：CCM 不会为其创建负载均衡，也不读取其 {count} 个注解。",
+    },
+    suggestion: {
+      en: "Write spec.type: LoadBalancer, or put the annotations on the Service that has it.",
+      zh: "请写 spec.type: LoadBalancer，或把注解放到该类型的 Service 上。",
+    },
+  },
+  ANN206: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/model_builder.go: listeners of a reused instance`,
+    sign: (seen) =>
+      one(
+        seen.inert &&
+          seen.isNew &&
+          /^(false)?$/.test(seen.value("lb-force-override-listeners")) && {
+            id: seen.value("lb-id"),
+            key: seen.keyOf("lb-id"),
+          },
+      ),
+    title: { en: "No listener is made", zh: "不会创建监听" },
+    message: {
+      en: "The Service reuses {id} and force-override-listeners is not true: the CCM fills server groups and makes no listener.",
+      zh: "该 Service 复用 {id}，且 force-override-listeners 不是 true：CCM 只维护服务器组，不会创建监听。",
+    },
+    suggestion: {
+      en: "Write force-override-listeners: true to have listeners made, or make them in the console and bind them to these groups.",
+      zh: "需要创建监听时请写 force-override-listeners: true，或在控制台创建监听并绑定到这些服务器组。",
+    },
+  },
+  ANN210: {
+    severity: "error",
+    source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,
+    sign: (seen) => {
+      const ranges = sourceRanges(seen);
+      return one(
+        seen.kind === "clb" &&
+          ranges !== "" && {
+            field: "spec.loadBalancerSourceRanges",
+            ranges,
+            public: isPublic(seen) ? "yes" : "no",
+            more: "",
+          },
+      );
+    },
+    title: { en: "Source ranges protect nothing on a CLB", zh: "CLB 不支持 loadBalancerSourceRanges，未起到保护作用" },
+    message: {
+      en: "spec.loadBalancerSourceRanges ({ranges}) is not read for a CLB: its ports are open to {public, select, yes {everybody on the internet} other {everybody who reaches the instance}}.",
+      zh: "CLB 不读取 spec.loadBalancerSourceRanges（{ranges}）：其端口对{public, select, yes {公网上的所有人} other {所有能访问该实例的人}}开放。",
+    },
+    suggestion: WRITE_ACL,
+  },
+  ANN211: {
+    severity: "error",
+    source: `${CCM} pkg/controller/service/nlbv2/loadbalancer.go:99; release note v2.14.0`,
+    sign: (seen) => {
+      const ranges = sourceRanges(seen);
+      const reused = seen.value("lb-id") !== "";
+      return one(
+        seen.kind === "nlb" &&
+          ranges !== "" &&
+          (reused || !nlbRangesWork(seen.version)) && {
+            field: "spec.loadBalancerSourceRanges",
+            ranges,
+            why: reused ? "reused" : "old",
+            version: seen.version ?? "",
+          },
+      );
+    },
+    title: { en: "Source ranges protect nothing here", zh: "此处 loadBalancerSourceRanges 未起到保护作用" },
+    message: {
+      en: "spec.loadBalancerSourceRanges ({ranges}) is ignored: {why, select, reused {on a reused NLB the CCM does not set it} other {CCM {version} does not read it, v2.14.0 is the first that does}}. The ports are open to everybody who reaches the NLB.",
+      zh: "spec.loadBalancerSourceRanges（{ranges}）会被忽略：{why, select, reused {CCM 不会在复用的 NLB 上设置} other {CCM {version} 不读取该字段，从 v2.14.0 起支持}}。端口对所有能访问该 NLB 的人开放。",
+    },
+    suggestion: {
+      en: "Put the NLB into a security group that lets only these addresses in: security-group-ids{why, select, reused {, or in the console} other {}}.",
+      zh: "请让 NLB 加入只允许这些地址的安全组：security-group-ids{why, select, reused {，或在控制台设置} other {}}。",
+    },
+  },
+  ANN212: {
+    severity: "error",
+    source: "Alibaba Cloud: annotations of CLB and of NLB Services (security groups are NLB only)",
+    sign: (seen) => {
+      const key = seen.nlbOnly.find((known) => /security-group-ids$/.test(known));
+      const unknown = seen.unknown.find((other) => /security-?groups?/i.test(other));
+      const found = key ?? unknown;
+      return one(
+        seen.kind === "clb" &&
+          found !== undefined &&
+          nlbSigns(seen).length === 0 && { key: found, value: seen.annotations[found] ?? "", more: "" },
+      );
+    },
+    title: { en: "A CLB has no security group", zh: "CLB 没有安全组" },
+    message: {
+      en: "{key} does nothing: a CLB has no security group (an NLB has). Nothing restricts who reaches its ports.",
+      zh: "{key} 不起作用：CLB 没有安全组（NLB 才有），端口的访问来源不受任何限制。",
+    },
+    suggestion: {
+      en: `${WRITE_ACL.en} Or use an NLB (spec.loadBalancerClass: ${NLB_CLASS}) with security-group-ids.`,
+      zh: `${WRITE_ACL.zh}或使用 NLB（spec.loadBalancerClass: ${NLB_CLASS}）并设置 security-group-ids。`,
+    },
+  },
+  ANN213: {
+    severity: "error",
+    source: `${CCM} pkg/controller/service/clbv1/listeners.go: acl-status, acl-id, acl-type`,
+    sign: (seen) => {
+      const acl = accessControl(seen);
+      const key = ACL_KEYS.find((short) => seen.value(short) !== "");
+      const why = seen.inert
+        ? "inert"
+        : acl.status !== "on"
+          ? "off"
+          : acl.id === "" || acl.type === ""
+            ? "refused"
+            : "";
+      return one(
+        seen.kind === "clb" &&
+          acl.asked &&
+          why !== "" && { key: seen.keyOf(key!), value: seen.value(key!), why, status: acl.status || "-", more: "" },
+      );
+    },
+    title: { en: "Access control is not on", zh: "访问控制未开启" },
+    message: {
+      en: "{why, select, inert {The Service reuses an instance and force-override-listeners is not true: the CCM sets no access control, whatever the listeners have now stays} refused {acl-status is on without both acl-id and acl-type: the API refuses the setting} other {acl-status is not on: the list is not used}}. The ports are not restricted by these annotations.",
+      zh: "{why, select, inert {该 Service 复用已有实例且 force-override-listeners 不是 true：CCM 不设置访问控制，监听保持现状} refused {acl-status 为 on，但 acl-id 与 acl-type 不完整：API 会拒绝该设置} other {acl-status 不是 on：访问控制策略组不会被使用}}。这些注解没有限制端口的访问来源。",
+    },
+    suggestion: {
+      en: "{why, select, inert {Write force-override-listeners: true where the CCM is to own the listeners, or set it in the console} other {Write all three: acl-status: on, acl-type: white (or black) and acl-id}}.",
+      zh: "{why, select, inert {若由 CCM 管理监听，请写 force-override-listeners: true，否则请在控制台设置} other {三个都要写：acl-status: on、acl-type: white（或 black）以及 acl-id}}。",
+    },
+  },
+  ANN214: {
+    severity: "error",
+    source: `${CCM} pkg/model/tag and annotation keys: no such key`,
+    sign: (seen) =>
+      seen.kind === "clb" || seen.kind === "nlb"
+        ? seen.unknown
+            .filter((key) => PROTECTS.test(suffixOf(key)) && !/security-?groups?/i.test(seen.kind === "clb" ? key : ""))
+            .map((key) => ({ key, value: seen.annotations[key] ?? "", kind: seen.kind }))
+        : [],
+    title: { en: "This key protects nothing", zh: "该键没有任何保护作用" },
+    message: {
+      en: "{key} is no annotation of the CCM and is ignored without a message: what it is to keep out is let in.",
+      zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示：它想要阻止的访问仍会放行。",
+    },
+    suggestion: {
+      en: "{kind, select, nlb {Write security-group-ids, or spec.loadBalancerSourceRanges (CCM v2.14.0 or newer)} other {Write acl-status: on, acl-type: white (only these) or black (all but these), and acl-id with the id of a list made in the SLB console}}.",
+      zh: "{kind, select, nlb {请写 security-group-ids，或 spec.loadBalancerSourceRanges（需要 CCM v2.14.0）} other {请写 acl-status: on、acl-type: white（仅允许）或 black（禁止），以及在 SLB 控制台创建的策略组 ID（acl-id）}}。",
+    },
+  },
+  ANN215: {
+    severity: "error",
+    source: "Alibaba Cloud: annotations of NLB Services (access control lists are CLB only)",
+    sign: (seen) => {
+      const key = ACL_KEYS.find((short) => seen.value(short) !== "");
+      return one(
+        seen.kind === "nlb" &&
+          key !== undefined &&
+          accessControl(seen).asked && { key: seen.keyOf(key), value: seen.value(key) },
+      );
+    },
+    title: { en: "An NLB has no access control list", zh: "NLB 没有访问控制策略组" },
+    message: {
+      en: "{key} is not read for an NLB: nothing restricts who reaches its ports.",
+      zh: "NLB 不读取 {key}：端口的访问来源不受任何限制。",
+    },
+    suggestion: {
+      en: "Write security-group-ids, or spec.loadBalancerSourceRanges (CCM v2.14.0 or newer).",
+      zh: "请写 security-group-ids，或 spec.loadBalancerSourceRanges（需要 CCM v2.14.0）。",
+    },
+  },
+  ANN220: {
+    severity: "warning",
+    source: `${CCM}: spec.loadBalancerIP is read nowhere`,
+    sign: field("loadBalancerIP"),
+    title: { en: "loadBalancerIP is not read", zh: "不读取 loadBalancerIP" },
+    message: {
+      en: "spec.loadBalancerIP ({value}) is not read: the address is one that the cloud chooses.",
+      zh: "不读取 spec.loadBalancerIP（{value}）：地址由云端分配。",
+    },
+    suggestion: {
+      en: "To have a given address reuse its instance (loadbalancer-id), or bind your EIP to an intranet instance and publish it by external-ip-type: eip.",
+      zh: "需要固定地址时请复用拥有该地址的实例（loadbalancer-id），或把 EIP 绑定到私网实例并设置 external-ip-type: eip。",
+    },
+  },
+  ANN221: {
+    severity: "warning",
+    source: `${CCM}: spec.externalIPs is read nowhere`,
+    sign: field("externalIPs"),
+    title: { en: "externalIPs is not the load balancer's", zh: "externalIPs 与负载均衡无关" },
+    message: {
+      en: "spec.externalIPs ({value}) is not read by the CCM: kube-proxy takes these addresses on every node, the load balancer has its own.",
+      zh: "CCM 不读取 spec.externalIPs（{value}）：这些地址由各节点的 kube-proxy 接管，负载均衡使用自己的地址。",
+    },
+    suggestion: {
+      en: "Remove it; for an address of your own reuse its instance (loadbalancer-id).",
+      zh: "请删除；需要自己的地址时请复用其实例（loadbalancer-id）。",
+    },
+  },
+  ANN222: {
+    severity: "warning",
+    source: `${CCM}: spec.sessionAffinity is read nowhere`,
+    sign: (seen) =>
+      fieldOf(seen, "sessionAffinity") === "ClientIP"
+        ? field("sessionAffinity")(seen).map((f) => ({ ...f, kind: seen.kind }))
+        : [],
+    title: { en: "sessionAffinity is not the load balancer's", zh: "sessionAffinity 与负载均衡无关" },
+    message: {
+      en: "spec.sessionAffinity: ClientIP is not read by the CCM: the load balancer spreads connections as before, kube-proxy alone keeps to a Pod.",
+      zh: "CCM 不读取 spec.sessionAffinity: ClientIP：负载均衡照常分配连接，只有 kube-proxy 会保持到同一个 Pod。",
+    },
+    suggestion: {
+      en: "{kind, select, nlb {Write scheduler: sch (by source address)} other {Write persistence-timeout for tcp listeners, sticky-session with sticky-session-type for http}}.",
+      zh: "{kind, select, nlb {请写 scheduler: sch（按源地址）} other {tcp 监听请写 persistence-timeout，http 监听请写 sticky-session 和 sticky-session-type}}。",
+    },
+  },
+  ANN223: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/service/clbv1/vgroups.go: backends of mode ecs are added by node port`,
+    sign: (seen) =>
+      fieldOf(seen, "allocateLoadBalancerNodePorts") === "false" && seen.pods !== true
+        ? field("allocateLoadBalancerNodePorts")(seen)
+        : [],
+    title: { en: "Nodes without node ports are no backends", zh: "没有 NodePort 的节点无法作为后端" },
+    message: {
+      en: "spec.allocateLoadBalancerNodePorts is false, and the backends are nodes unless backend-type is eni: without a node port nothing can be reached.",
+      zh: "spec.allocateLoadBalancerNodePorts 为 false，而除非 backend-type 为 eni，后端就是节点：没有 NodePort 就无法访问。",
+    },
+    suggestion: {
+      en: "Write service.beta.kubernetes.io/backend-type: eni (Terway), or leave the field out.",
+      zh: "请写 service.beta.kubernetes.io/backend-type: eni（Terway），或不写该字段。",
+    },
+  },
+  ANN224: {
+    severity: "info",
+    source: `${CCM}: spec.healthCheckNodePort is read nowhere`,
+    sign: (seen) =>
+      seen.isNew && fieldOf(seen, "healthCheckNodePort") !== "0" ? field("healthCheckNodePort")(seen) : [],
+    title: { en: "healthCheckNodePort is not read", zh: "不读取 healthCheckNodePort" },
+    message: {
+      en: "spec.healthCheckNodePort ({value}) is not read by the CCM: the load balancer probes the backend's own port.",
+      zh: "CCM 不读取 spec.healthCheckNodePort（{value}）：负载均衡探测后端自身的端口。",
+    },
+    suggestion: {
+      en: "To probe another port write health-check-connect-port.",
+      zh: "需要探测其他端口时请写 health-check-connect-port。",
+    },
+  },
+  ANN225: {
+    severity: "warning",
+    source: `${CCM}: spec.ipFamilyPolicy is read nowhere; the ip-version annotation decides`,
+    sign: (seen) =>
+      /DualStack$/.test(fieldOf(seen, "ipFamilyPolicy")) && seen.value("lb-ip-version") === ""
+        ? field("ipFamilyPolicy")(seen).map((found) => ({ ...found, kind: seen.kind }))
+        : [],
+    title: { en: "Dual stack of the Service is not the load balancer's", zh: "Service 的双栈设置与负载均衡无关" },
+    message: {
+      en: "spec.ipFamilyPolicy: {value} is not read by the CCM: the load balancer has IPv4 only.",
+      zh: "CCM 不读取 spec.ipFamilyPolicy: {value}：负载均衡只有 IPv4。",
+    },
+    suggestion: {
+      en: "{kind, select, nlb {Write ip-version: DualStack} other {A CLB is of one family (ip-version: ipv6 makes an IPv6 one); dual stack needs an NLB with ip-version: DualStack}}.",
+      zh: "{kind, select, nlb {请写 ip-version: DualStack} other {CLB 只有一种地址族（ip-version: ipv6 创建 IPv6 实例）；双栈需要 NLB 并写 ip-version: DualStack}}。",
+    },
+  },
+  ANN226: {
+    severity: "info",
+    source: `${CCM}: spec.ports[].appProtocol is read nowhere`,
+    sign: (seen) =>
+      seen.kind === "clb" && seen.value("lb-protocol-port") === ""
+        ? seen.ports
+            .filter(({ appProtocol }) => /^https?$/i.test(appProtocol))
+            .map(({ port, appProtocol }) => ({ port, value: appProtocol }))
+        : [],
+    title: { en: "appProtocol does not choose the listener", zh: "appProtocol 不决定监听协议" },
+    message: {
+      en: "appProtocol: {value} of port {port} is not read by the CCM: the listener is TCP.",
+      zh: "CCM 不读取端口 {port} 的 appProtocol: {value}：监听为 TCP。",
+    },
+    suggestion: {
+      en: 'For a listener of layer 7 write protocol-port, for example "http:80,https:443".',
+      zh: "需要七层监听时请写 protocol-port，例如 “http:80,https:443”。",
+    },
+  },
+  ANN227: {
+    severity: "error",
+    source: "Annotations of the cloud providers' own documents",
+    sign: (seen) =>
+      seen.kind === "clb" || seen.kind === "nlb"
+        ? Object.entries(seen.annotations).flatMap(([key, value]) => {
+            const row = OTHER_CLOUDS.find(
+              (cloud) => cloud.internal.test(key) && !/^(false|external|internet-facing|public)$/i.test(value),
+            );
+            return row && isPublic(seen) ? [{ key, value, cloud: row.name }] : [];
+          })
+        : [],
+    title: { en: "Internal for another cloud, public here", zh: "对其他云是内网，在此处是公网" },
+    message: {
+      en: "{key} is {cloud}'s: the CCM does not read it, and the instance has a public address.",
+      zh: "{key} 是 {cloud} 的注解，CCM 不读取：实例会带公网地址。",
+    },
+    suggestion: {
+      en: "Write service.beta.kubernetes.io/alibaba-cloud-loadbalancer-address-type: intranet (for a CLB with vswitch-id).",
+      zh: "请写 service.beta.kubernetes.io/alibaba-cloud-loadbalancer-address-type: intranet（CLB 还需 vswitch-id）。",
+    },
+  },
+  ANN240: {
+    severity: "warning",
+    source: "Alibaba Cloud: NLB, Internet Shared Bandwidth (internet-facing instances only)",
+    sign: (seen) =>
+      one(
+        seen.kind === "nlb" &&
+          seen.value("lb-bandwidth-package-id") !== "" &&
+          seen.value("lb-address-type").toLowerCase() === "intranet" && {
+            key: seen.keyOf("lb-bandwidth-package-id"),
+            value: seen.value("lb-bandwidth-package-id"),
+            other: seen.keyOf("lb-address-type"),
+          },
+      ),
+    title: { en: "Shared bandwidth of an instance without a public address", zh: "没有公网地址的实例不能使用共享带宽" },
+    message: {
+      en: "{key} does nothing beside {other}: intranet. Only public addresses join shared bandwidth.",
+      zh: "{other}: intranet 时 {key} 不起作用：只有公网地址才能加入共享带宽。",
+    },
+    suggestion: { en: "Remove {key}, or make the NLB public.", zh: "请删除 {key}，或改为公网 NLB。" },
+  },
+  ANN250: {
+    severity: "error",
+    source: "Alibaba Cloud: CLB and NLB health checks (the probed port is the backend's)",
+    sign: (seen) => {
+      const port = Number(seen.value("lb-health-check-connect-port"));
+      if (!port || seen.inert || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
+      if (
+        [seen.value("lb-health-check-switch"), seen.kind === "nlb" && seen.value("lb-health-check-flag")].includes(
+          "off",
+        )
+      )
+        return [];
+      const own = seen.ports.filter((row) => row.port === port);
+      const serves = (row: Seen["ports"][number]) =>
+        row.targetPort === undefined || isNamedPort(row.targetPort) || Number(row.targetPort) === port;
+      if (own.length === 0 || backendPorts(seen).includes(port) || seen.ports.some(serves)) return [];
+      const ports = seen.ports.map((row) => String(row.targetPort)).join(", ");
+      return one({ key: seen.keyOf("lb-health-check-connect-port"), value: String(port), port, ports });
+    },
+    title: { en: "The probe goes to a port that no backend has", zh: "健康检查探测的端口在后端不存在" },
+    message: {
+      en: "{key} = {port} is the listener's port, the probe goes to that port of the backend: the Pods listen on {ports}, so every backend is unhealthy and gets no traffic.",
+      zh: "{key} = {port} 是监听端口，而健康检查探测的是后端的该端口：Pod 监听的是 {ports}，因此所有后端都不健康，没有流量。",
+    },
+    suggestion: {
+      en: "Remove {key}: the probe then goes to the backend's own port (the node port, or with backend-type eni the targetPort).",
+      zh: "请删除 {key}：健康检查会探测后端自身的端口（NodePort；backend-type 为 eni 时为 targetPort）。",
+    },
+  },
+  ANN251: {
+    severity: "warning",
+    source: "Alibaba Cloud: health checks of node backends use the node port",
+    sign: (seen) => {
+      const port = Number(seen.value("lb-health-check-connect-port"));
+      if (!port || seen.inert || seen.pods === true || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
+      if (
+        [seen.value("lb-health-check-switch"), seen.kind === "nlb" && seen.value("lb-health-check-flag")].includes(
+          "off",
+        )
+      )
+        return [];
+      if (seen.value("backend-type") === "eni" || backendPorts(seen).includes(port)) return [];
+      const targets = seen.ports.filter((row) => Number(row.targetPort ?? row.port) === port);
+      return one(targets.length > 0 && { key: seen.keyOf("lb-health-check-connect-port"), value: String(port), port });
+    },
+    title: { en: "The probe goes past the node port", zh: "健康检查没有探测 NodePort" },
+    message: {
+      en: "{key} = {port} is the Pods' port. Where the backends are nodes the probe goes to port {port} of each node, and there nothing listens unless the Pods use the host's network.",
+      zh: "{key} = {port} 是 Pod 的端口。后端为节点时会探测每个节点的 {port} 端口，除非 Pod 使用主机网络，否则没有程序监听。",
+    },
+    suggestion: {
+      en: "Remove {key}, or write backend-type: eni so that the Pods are the backends.",
+      zh: "请删除 {key}，或写 backend-type: eni 使 Pod 成为后端。",
+    },
+  },
+  ANN252: {
+    severity: "warning",
+    source: "Alibaba Cloud: HTTPS listeners of a CLB speak HTTP to the backends; SYM105",
+    sign: (seen) =>
+      seen.inert || (seen.kind !== "clb" && seen.kind !== "nlb")
+        ? []
+        : seen.ports
+            .filter(
+              ({ protocol, targetPort, port }) =>
+                /^(https|tcpssl)$/.test(protocol) &&
+                (/^(\d?443|8443|6443|9443|10443|https.*|websecure|tls|ssl)$/i.test(String(targetPort ?? port)) ||
+                  /443$/.test(String(targetPort ?? port))),
+            )
+            .map(({ port, protocol, targetPort }) => ({ port, protocol, target: String(targetPort ?? port) })),
+    title: { en: "TLS ends at the load balancer, the backend expects TLS", zh: "TLS 在负载均衡终止，而后端仍期望 TLS" },
+    message: {
+      en: "The {protocol} listener on port {port} decrypts and speaks plain {protocol, select, https {HTTP} other {TCP}} to targetPort {target}, which looks like a TLS port: the backend answers with an error (400, plain HTTP sent to an HTTPS port).",
+      zh: "端口 {port} 的 {protocol} 监听解密后以明文 {protocol, select, https {HTTP} other {TCP}} 访问 targetPort {target}，而该端口看起来是 TLS 端口：后端会返回错误（400，向 HTTPS 端口发送了明文 HTTP）。",
+    },
+    suggestion: {
+      en: "Point port {port} to the plain port of the Pods (for example targetPort: 80 or http), or take {protocol}:{port} out of protocol-port so that TLS goes through.",
+      zh: "请把端口 {port} 指向 Pod 的明文端口（例如 targetPort: 80 或 http），或从 protocol-port 中去掉 {protocol}:{port} 以透传 TLS。",
+    },
+  },
+  ANN253: {
+    severity: "error",
+    source:
+      "SLB API CreateLoadBalancerHTTPSListener: ServerCertificateId is required; NLB CreateListener: CertificateIds",
+    sign: (seen) => {
+      const ports = seen.ports.filter(({ protocol }) => protocol === (seen.kind === "nlb" ? "tcpssl" : "https"));
+      return one(
+        !seen.inert &&
+          ports.length > 0 &&
+          (seen.kind === "nlb" || seen.kind === "clb") &&
+          seen.value("lb-cert-id") === "" && {
+            key: seen.keyOf("lb-protocol-port"),
+            value: seen.value("lb-protocol-port"),
+            protocol: ports[0]!.protocol,
+            ports: ports.map(({ port }) => port).join(", "),
+            companion: seen.keyOf("lb-cert-id"),
+          },
+      );
+    },
+    title: { en: "Listener without a certificate", zh: "监听缺少证书" },
+    message: {
+      en: "The {protocol} listener on port {ports} needs a certificate, and {companion} is not set: the API refuses it. Listeners of other protocols are not concerned.",
+      zh: "端口 {ports} 的 {protocol} 监听需要证书，但未设置 {companion}：API 会拒绝。其他协议的监听不受影响。",
+    },
+    suggestion: {
+      en: "Add {companion} with the id of a certificate (console: Certificate Management).",
+      zh: "请添加 {companion}，填写证书 ID（控制台的证书管理中查看）。",
+    },
+  },
+  ANN261: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
+    sign: (seen) =>
+      one(
+        seen.defaults &&
+          seen.isNew &&
+          (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.value("lb-address-type") === "" &&
+          isPublic(seen) && { kind: seen.kind },
+      ),
+    title: { en: "Public by default", zh: "默认为公网" },
+    message: {
+      en: "address-type is not set: the new {kind, select, nlb {NLB} other {CLB instance}} has a public address.",
+      zh: "未设置 address-type：新建的 {kind, select, nlb {NLB} other {CLB 实例}}带公网地址。",
+    },
+    suggestion: {
+      en: "For use inside the VPC write address-type: intranet.",
+      zh: "仅在 VPC 内使用时请写 address-type: intranet。",
+    },
+  },
+  ANN260: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
+    sign: (seen) =>
+      one(
+        seen.isNew &&
+          (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.value("lb-address-type") === "" &&
+          isPublic(seen) &&
+          /(^|[-/.])(internal|intranet|private|inner|inside|vpc-only)([-/.]|$)/i.test(seen.name) && {
+            named: seen.name,
+            kind: seen.kind,
+          },
+      ),
+    title: { en: "Named internal, made public", zh: "名称为内网，创建的却是公网" },
+    message: {
+      en: "{named} sounds internal, but without address-type the new instance has a public address.",
+      zh: "{named} 看起来用于内网，但未设置 address-type，新实例会带公网地址。",
+    },
+    suggestion: {
+      en: "Write address-type: intranet{kind, select, nlb {} other { and vswitch-id}}.",
+      zh: "请写 address-type: intranet{kind, select, nlb {} other { 和 vswitch-id}}。",
+    },
+  },
+} as const satisfies Record<string, MeantRow>;

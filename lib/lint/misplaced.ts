@@ -1,0 +1,68 @@
+import { CURRENT_PREFIX, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { rec, str } from "@/lib/ccm/read";
+import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
+import { isObject, type KubeService } from "@/lib/model/bundle";
+import { translate, type Locale } from "@/lib/model/text";
+
+/** Annotations of the CCM on an object that is no Service. */
+export interface Misplaced {
+  kind: string;
+  name: string;
+  /** Of the map that holds them. */
+  path: string;
+  count: number;
+  /** Its controller makes a Service of them. */
+  right: boolean;
+  /** The Service that its controller would make, as far as it can be seen: for notes on the annotations. */
+  service: KubeService | undefined;
+  say: (locale: Locale) => string;
+}
+
+const isOurs = (key: string) => key.startsWith(CURRENT_PREFIX) || key.startsWith(LEGACY_PREFIX);
+
+/** Every map of an object with annotations of the CCM, by path. */
+function mapsOf(value: unknown, path: string, found: Map<string, Texts>, depth = 0): Map<string, Texts> {
+  if (depth > 30) return found;
+  if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
+  else if (isObject(value))
+    for (const [key, inner] of Object.entries(value)) {
+      if (isOurs(key)) found.set(path, { ...found.get(path), [key]: str(inner) });
+      else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
+    }
+  return found;
+}
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Class and source ranges stand beside the annotations, or in the template's spec. */
+function templateOf(object: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
+  const steps = path.split(/[.[\]]+/).slice(0, -1);
+  if (steps.at(-1) === "metadata") steps.pop();
+  const place = steps.reduce<unknown>(
+    (value, step) => (Array.isArray(value) ? value[Number(step)] : rec(value)[step]),
+    object,
+  );
+  const { loadBalancerClass, loadBalancerSourceRanges } = { ...rec(place), ...rec(rec(place)["spec"]) };
+  return { loadBalancerClass, loadBalancerSourceRanges };
+}
+
+/** What a person put on another object than a Service, and where it belongs. */
+export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplaced[] {
+  const kind = str(object.kind) || "Values";
+  const group = str(object.apiVersion).includes("/") ? `${str(object.apiVersion).split("/")[0]}/` : "";
+  const row = PLACES.find((place) => place.kind.test(`${group}${kind}`.toLowerCase()))!;
+  const name = isObject(object.metadata) ? str(object.metadata.name) : "";
+  return [...mapsOf(object, "", new Map())].map(([path, annotations]) => {
+    const count = Object.keys(annotations).length;
+    const right = row.right?.test(path) === true;
+    const service = right
+      ? { metadata: { name, annotations }, spec: { ...templateOf(object, path), type: "LoadBalancer" } }
+      : undefined;
+    const say = (locale: Locale) =>
+      translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : MISPLACED.wrong, locale, {
+        ...{ kind, name, count, path: path || "-" },
+        belongs: translate(row.belongs, locale),
+      });
+    return { kind, name, path, count, right, service, say };
+  });
+}

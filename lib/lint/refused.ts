@@ -1,0 +1,76 @@
+import { isObject } from "@/lib/model/bundle";
+
+const names = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+/** Fields of a Service, as the API server knows them: a strict apply refuses any other. */
+const TOP = names("apiVersion kind metadata spec status");
+const METADATA = names(
+  "name generateName namespace selfLink uid resourceVersion generation creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers managedFields clusterName",
+);
+const SPEC = names(
+  "ports selector clusterIP clusterIPs type externalIPs sessionAffinity loadBalancerIP loadBalancerSourceRanges externalName externalTrafficPolicy healthCheckNodePort publishNotReadyAddresses sessionAffinityConfig ipFamilies ipFamilyPolicy allocateLoadBalancerNodePorts loadBalancerClass internalTrafficPolicy trafficDistribution ipFamily topologyKeys",
+);
+const PORT = names("name protocol appProtocol port targetPort nodePort");
+
+/** Fields of a fixed set of words. */
+const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+  type: names("ClusterIP NodePort LoadBalancer ExternalName"),
+  externalTrafficPolicy: names("Cluster Local"),
+  internalTrafficPolicy: names("Cluster Local"),
+  sessionAffinity: names("ClientIP None"),
+  ipFamilyPolicy: names("SingleStack PreferDualStack RequireDualStack"),
+};
+
+const strange = (at: string, value: unknown, known: ReadonlySet<string>) => {
+  const field = isObject(value) ? Object.keys(value).find((key) => !known.has(key)) : undefined;
+  return field === undefined ? undefined : { field, path: `${at}${field}` };
+};
+
+/** Values of a map that is texts only. */
+function noText(at: string, value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (!isObject(value)) return `${at} is not a map`;
+  const [key, found] = Object.entries(value).find(([, one]) => typeof one !== "string") ?? [];
+  if (key === undefined) return undefined;
+  const what = at === "metadata.annotations" ? `annotation ${key}` : `${at}.${key}`;
+  const why = typeof found === "boolean" ? " (so are yes, no, on and off without quotes)" : "";
+  return `${what} is ${JSON.stringify(found)}, not a text${why}: the API server refuses it. Put it in quotes.`;
+}
+
+/** The first fault for which the API server refuses a Service, in its own terms; ports are checked apart. */
+export function refusedField(object: Readonly<Record<string, unknown>>): string | undefined {
+  const meta = isObject(object.metadata) ? object.metadata : {};
+  const spec = isObject(object.spec) ? object.spec : {};
+  const texts =
+    noText("metadata.annotations", meta.annotations) ??
+    noText("metadata.labels", meta.labels) ??
+    noText("spec.selector", spec.selector);
+  if (texts) return texts;
+  const ports = Array.isArray(spec.ports) ? spec.ports : [];
+  const unknown =
+    strange("", object, TOP) ??
+    strange("metadata.", meta, METADATA) ??
+    strange("spec.", spec, SPEC) ??
+    ports.map((port, at) => strange(`spec.ports[${at}].`, port, PORT)).find(Boolean);
+  if (unknown) {
+    const { field, path } = unknown;
+    const place = SPEC.has(field)
+      ? ` It belongs at spec.${field}.`
+      : field === "annotations"
+        ? " It belongs at metadata.annotations."
+        : "";
+    return `unknown field ${path}: the API server refuses it.${place}`;
+  }
+  if (object.spec === undefined || object.spec === null)
+    return "spec is missing: the API server refuses a Service without ports (spec.ports)";
+  for (const [field, known] of Object.entries(WORDS)) {
+    const value = spec[field];
+    if (value !== undefined && value !== null && !(typeof value === "string" && known.has(value)))
+      return `spec.${field} is ${JSON.stringify(value)}: the API server takes ${[...known].join(", ")}`;
+  }
+  const { type, loadBalancerClass } = spec;
+  if (loadBalancerClass === "")
+    return "spec.loadBalancerClass is empty: the API server takes a name such as alibabacloud.com/nlb. Leave the field out for a CLB.";
+  if (typeof loadBalancerClass === "string" && type !== undefined && type !== "LoadBalancer")
+    return `spec.loadBalancerClass is set and spec.type is ${String(type)}: the API server takes it with LoadBalancer only`;
+  return undefined;
+}
