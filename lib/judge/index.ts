@@ -111,7 +111,7 @@ export class Judge {
       const without = synchronise(leaving ? from : anyway, key, this.release);
       const now = synchronise(world, key, release);
       // What stops it now stops it then too: it does not wait for this change.
-      if (leaving ? isSame(without, now) : lacksNothing(without, now)) {
+      if (without.failed === now.failed && (leaving ? isSame(without, now) : lacksNothing(without, now))) {
         failing.add(key);
         continue;
       }
