@@ -46,7 +46,7 @@ export default page({ role: "public" }, async function RootLayout({ children }: 
           <NuqsAdapter>
             <Providers nonce={requestContext()?.nonce}>
               <SkipLink href="#content">{t("skip")}</SkipLink>
-              <TopBar who={role === "nobody" || by === "local" ? undefined : { name, role, by }} />
+              <TopBar who={role === "anonymous" || by === "local" ? undefined : { name, role, by }} />
               <main id="content" tabIndex={-1} className="outline-none">
                 {children}
               </main>

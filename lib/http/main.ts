@@ -10,7 +10,7 @@ import { configured } from "@/lib/server/access/identify";
 import { listeningOn } from "@/lib/server/access/settings";
 import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
-import { NOBODY } from "@/lib/server/access/identity";
+import { ANONYMOUS } from "@/lib/server/access/identity";
 import { learnEnded } from "@/lib/server/access/session";
 import { readSettings } from "@/lib/server/config";
 import { startCheckWorker } from "@/lib/server/worker/start";
@@ -68,7 +68,7 @@ async function startServer(dir: string): Promise<void> {
   const begun = new Promise<{ worker: CheckWorker; handle: Handler }>((resolve) => (begin = resolve));
   const server = createHttpServer({
     handle: async (request, response) => (await begun).handle(request, response),
-    ready: async () => (await (await begun).worker.ask(NOBODY, "readyz", [])) as Readiness,
+    ready: async () => (await (await begun).worker.ask(ANONYMOUS, "readyz", [])) as Readiness,
   });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -112,7 +112,7 @@ function printAsLog(log: Logger): void {
 async function followEnded(worker: CheckWorker, log: Logger): Promise<void> {
   const look = async () => {
     try {
-      learnEnded((await worker.ask(NOBODY, "listEnded", [])) as EndedSession[]);
+      learnEnded((await worker.ask(ANONYMOUS, "listEnded", [])) as EndedSession[]);
     } catch (error) {
       log.warn({ error: String(error) }, "ended sessions cannot be read");
     }

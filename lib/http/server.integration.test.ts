@@ -202,8 +202,8 @@ it("each answer is told with who, what and status, and without a share link's to
   expect(log).toMatchObject([
     { subject: "local", method: "GET", path: "/api/ann", status: 200, client: "127.0.0.1", msg: "access" },
     { subject: "local", method: "GET", path: "/r/***", status: 200 },
-    { subject: "nobody", method: "GET", path: "(unreadable)", status: 400 },
-    { subject: "nobody", method: "GET", path: "/api/clusters", status: 421 },
+    { subject: "anonymous", method: "GET", path: "(unreadable)", status: 400 },
+    { subject: "anonymous", method: "GET", path: "/api/clusters", status: 421 },
     // Nothing went out.
     { subject: "local", method: "GET", path: "/api/slow", status: 499 },
   ]);

@@ -7,7 +7,7 @@ import { contains, countedAs } from "@/lib/server/access/addresses";
 import { inRequest, type RequestContext } from "@/lib/server/access/current";
 import { securityHeaders } from "@/lib/server/access/headers";
 import { configured } from "@/lib/server/access/identify";
-import { NOBODY } from "@/lib/server/access/identity";
+import { ANONYMOUS } from "@/lib/server/access/identity";
 import { isFile, isShared } from "@/lib/server/access/policy";
 import { pathOf } from "@/lib/server/access/target";
 import { contextOf, guardOf, passOn, refused, type Refusal } from "@/lib/server/guard";
@@ -209,7 +209,7 @@ function logAnswer(request: IncomingMessage, response: ServerResponse, context: 
     const line = {
       id,
       client,
-      subject: (proof.who ?? proof).subject ?? NOBODY.subject,
+      subject: (proof.who ?? proof).subject ?? ANONYMOUS.subject,
       method: request.method,
       path: path.replace(/^\/(r|api\/reports\/shared)\/[^/]+/, "/$1/***") || "(unreadable)",
       cluster,

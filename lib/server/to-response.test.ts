@@ -41,7 +41,7 @@ it("a route lets nobody in who may not do what it asks for, whatever stands in f
     await ask("viewer", as("viewer")),
     await ask("operator", as("operator")),
   ]).toEqual([200, 200, 200]);
-  expect(handled).toEqual(["nobody", "viewer", "operator"]);
+  expect(handled).toEqual(["anonymous", "viewer", "operator"]);
 });
 
 it("a page of another site writes nothing, whatever stands in front of the route", async () => {

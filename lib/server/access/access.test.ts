@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { isOurHost, isSameOrigin } from "./hosts";
-import { maySee, NOBODY, roleOf, type Identity } from "./identity";
+import { ANONYMOUS, maySee, roleOf, type Identity } from "./identity";
 import { RateLimits } from "./limits";
 import { isPublic, meteredAs } from "./policy";
 import { readAccess } from "./settings";
@@ -86,7 +86,7 @@ describe("who may come in", () => {
     expect(maySee(person, ["team-a", "sre"])).toBe(true);
     expect(maySee(person, ["team-b"])).toBe(false);
     expect(maySee(person, undefined)).toBe(true);
-    expect(maySee(NOBODY, undefined)).toBe(false);
+    expect(maySee(ANONYMOUS, undefined)).toBe(false);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { problem } from "@/lib/model/errors";
 import { contains } from "./addresses";
 import { requestContext, signInFirst, type Proof } from "./current";
-import { LOCAL, NOBODY, roleOf, type Identity } from "./identity";
+import { ANONYMOUS, LOCAL, roleOf, type Identity } from "./identity";
 import { Sessions, parseCookies } from "./session";
 import { readAccess, type AccessSettings, type AuthMode } from "./settings";
 
@@ -95,11 +95,11 @@ export function enter(need: Need, headers?: HeaderReader): Identity {
 
 function admitted(need: Need, proof: Proof, headers?: HeaderReader): Identity {
   if (need === "metrics") {
-    if (mayScrape(headers)) return NOBODY;
+    if (mayScrape(headers)) return ANONYMOUS;
     const message = "Metrics need the bearer token of PREFLIGHT_METRICS_TOKEN.";
     throw problem(401, "access.token", message);
   }
-  if (need === "public") return proof.who ?? NOBODY;
+  if (need === "public") return proof.who ?? ANONYMOUS;
   if (!proof.who) {
     if (proof.why === "unknown") throw signInFirst();
     throw problem(403, "access.denied", "Your account may not use this dashboard.");

@@ -7,17 +7,23 @@ export interface Identity {
   /** Display name. */
   name: string;
   groups: readonly string[];
-  /** `nobody`: only public pages. */
-  role: Role | "nobody";
+  /** `anonymous`: only public pages. */
+  role: Role | "anonymous";
   /** How it was proven. `local`: no authentication is configured. */
-  by: "local" | "oidc" | "proxy" | "token" | "nobody";
+  by: "local" | "oidc" | "proxy" | "token" | "anonymous";
 }
 
 /** Every user on loopback, when no authentication is configured. */
 export const LOCAL: Identity = { subject: "local", name: "local", groups: [], role: "operator", by: "local" };
 
 /** Holder of a share link, a probe, a scraper. */
-export const NOBODY: Identity = { subject: "nobody", name: "nobody", groups: [], role: "nobody", by: "nobody" };
+export const ANONYMOUS: Identity = {
+  subject: "anonymous",
+  name: "anonymous",
+  groups: [],
+  role: "anonymous",
+  by: "anonymous",
+};
 
 export interface RoleRules {
   /** Members are operators; `*`: everybody. Empty: every user with access is. */
@@ -36,7 +42,7 @@ export function roleOf(groups: readonly string[], rules: RoleRules): Role | unde
 
 /** Whether this identity may see a cluster. A cluster without groups is visible to every user with access. */
 export function maySee(identity: Identity, clusterGroups: readonly string[] | undefined): boolean {
-  if (identity.role === "nobody") return false;
+  if (identity.role === "anonymous") return false;
   if (!clusterGroups || clusterGroups.length === 0 || identity.by === "local") return true;
   return clusterGroups.some((group) => identity.groups.includes(group));
 }
