@@ -98,7 +98,7 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
       }
   });
 
-  it("runs as nobody, on a read-only root, with probes and limits", () => {
+  it("runs as an unprivileged user, on a read-only root, with probes and limits", () => {
     const [deployment] = of<{
       spec: {
         replicas: number;
@@ -181,7 +181,7 @@ describe("the overlay oauth2-proxy", () => {
     expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(7_015_002);
   });
 
-  it("believes no forwarded address of a page, whoever sends it", () => {
+  it("believes no forwarded address of a page, from any sender", () => {
     // Empty or absent, oauth2-proxy believes every sender.
     expect(env["OAUTH2_PROXY_TRUSTED_PROXY_IPS"]).toBe("127.0.0.1/32");
     expect(env["OAUTH2_PROXY_REDIRECT_URL"]).toMatch(/^https:/);
@@ -304,7 +304,7 @@ describe("the NetworkPolicies of the overlays", () => {
     expect(allowed("single")).not.toContain("TCP 5432");
   });
 
-  it("a Pod goes on answering until nobody is sent to it, and has time to end", () => {
+  it("a Pod goes on answering until no client is sent to it, and has time to end", () => {
     const [deployment] = build("replicated").filter((m) => m.kind === "Deployment") as unknown as {
       spec: {
         replicas: number;

@@ -46,7 +46,7 @@ const MAX_HEADERS = 100;
 const MAX_BODY = 2_000_000;
 /** A refused body beyond this is not read to its end. */
 const SMALL_BODY = 64_000;
-/** Requests of one client that are worked on at once: its others wait, and keep nobody else waiting. */
+/** Requests of one client that are worked on at once: its others wait, and keep no other client waiting. */
 const AT_ONCE = 2;
 /** Pages of all clients that are drawn at once: a crowd that comes together does not delay a probe. */
 const PAGES_AT_ONCE = 1;

@@ -39,7 +39,7 @@ function checkNames(env: Env): void {
   if (env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
     throw invalid(
       "NODE_TLS_REJECT_UNAUTHORIZED",
-      "is 0: every certificate would be believed, and credentials sent to whoever answers",
+      "is 0: every certificate would be believed, and credentials sent to any server that answers",
       "Leave it out; name the authority of a gateway in NODE_EXTRA_CA_CERTS.",
     );
 }

@@ -85,7 +85,7 @@ describe("clusters by kubeconfig context", () => {
       clusters: [],
       error: { code: "kubernetes.kubeconfig" },
     });
-    expect(() => clusterByKey(readSettings({ KUBECONFIG: kubeconfig }), "nobody")).toThrow('No cluster "nobody"');
+    expect(() => clusterByKey(readSettings({ KUBECONFIG: kubeconfig }), "missing")).toThrow('No cluster "missing"');
   });
 });
 

@@ -20,7 +20,7 @@ const MARKS = ["\u202e", "\u202b", "\u2067", "\u061c", "\u200f"];
 const TURNED = MARKS.map((mark, n) => `${mark}kept${n}gpj`).join(" ");
 const RAW = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Such texts wherever somebody else chooses one. */
+/** Such texts wherever another party chooses one. */
 function turned(): Bundle {
   const bundle = generateScale({ services: 3, ports: 1, nodes: 2, failing: 1, seed: 4 });
   for (const service of bundle.kubernetes.services)

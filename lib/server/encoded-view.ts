@@ -52,7 +52,7 @@ export function selfTest(key: string, make: () => Promise<unknown>): Promise<Enc
 /** A view as it is sent. It is made and encoded once until the state of the cluster changes. */
 export async function encodedView(asked: AskedView, signal = new AbortController().signal): Promise<Encoded> {
   const { cluster, view } = asked;
-  // Nobody's leaving ends a test that others wait for.
+  // A reader who leaves does not end a test that others wait for.
   if (view === "permissions") return selfTest(cluster, () => viewAnswer(asked, new AbortController().signal));
   const make = () => viewAnswer(asked, signal);
   if (VIEWS[view].anew) return encode(await make());

@@ -222,7 +222,7 @@ describe("requests of one client are counted", () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  it("behind a named proxy its clients are counted, and nobody lends himself another address", async () => {
+  it("behind a named proxy its clients are counted, and no client can claim another address", async () => {
     const ask = await serverOf({ PREFLIGHT_PROXY_FROM: "127.0.0.0/8, 10.9.0.0/16" });
     // The client writes what it likes in front; the two proxies append whom they heard from.
     for (let i = 0; i < 20; i++) expect(await check(ask, `192.0.2.${i}, 198.51.100.7, 10.9.0.1`)).toBe(200);
@@ -247,7 +247,7 @@ describe("who has signed in", () => {
     const ask = await serverOf(BY_TOKEN);
     const page = await ask("/c/prod?tab=plan", { headers: { accept: "text/html" } });
     expect([page.status, page.headers.location]).toEqual([303, "/auth/login?returnTo=%2Fc%2Fprod%3Ftab%3Dplan"]);
-    for (const path of ["/api/clusters", "/api/reports", "/lookup", "/something/nobody/thought/of"])
+    for (const path of ["/api/clusters", "/api/reports", "/lookup", "/a/path/without/a/route"])
       expect((await ask(path)).status, path).toBe(401);
     expect((await ask("/api/clusters", { headers: { authorization: "Bearer guess" } })).status).toBe(401);
     for (const path of ["/r/token", "/api/reports/shared/token", "/auth/login", "/icon.svg"])

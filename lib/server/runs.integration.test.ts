@@ -202,7 +202,7 @@ describe("a run through the API", () => {
   it("answers errors in one shape", async () => {
     await start(small());
     const bodies = [
-      await postRun(post(), at({ cluster: "nobody" })),
+      await postRun(post(), at({ cluster: "missing" })),
       await postRun(post(), at({ cluster: "../x" })),
       await postRun(post({ target: "newest" }), at({ cluster: key })),
       await getRun(new Request("http://localhost/x"), at({ cluster: key, id: "latest" })),

@@ -93,7 +93,7 @@ describe("changes told", () => {
     expect(newEventCodes(bundle, "2026-01-01T00:00:00Z")).toEqual([]);
   });
 
-  it("a run without a result says of nobody that they recovered", () => {
+  it("a run without a result says of no Service that it recovered", () => {
     const finished = { cluster: "c", run: { runId: "r", state: "failed", startedAt: "2026-01-01T00:00:00Z" } };
     const change = changeOf(finished as never, null, { name: "c" });
     expect(change).toMatchObject({ before: null, after: "unknown", failing: [], recovered: [], newEvents: [] });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("a route lets nobody in who may not do what it asks for, whatever stands in front of it", async () => {
+it("a route refuses a request without the role it asks for, whatever stands in front of it", async () => {
   vi.stubEnv("PREFLIGHT_AUTH", "token");
   vi.stubEnv("PREFLIGHT_TOKEN_OPERATOR", OPERATOR);
   const { route, json } = await import("./to-response");
@@ -54,7 +54,7 @@ it("a page of another site writes nothing, whatever stands in front of the route
   expect([await statusOf("GET", "cross-site"), await statusOf("HEAD", "none")]).toEqual([200, 200]);
 });
 
-it("in whose name nobody has asked is nobody's to act in", () => {
+it("before a route asks for a role there is no identity to act as", () => {
   expect(() => passed(currentIdentity)()).toThrow("Sign in first.");
   vi.stubEnv("PREFLIGHT_AUTH", "token");
   expect(currentIdentity).toThrow("Sign in first.");

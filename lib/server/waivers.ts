@@ -58,7 +58,7 @@ export async function acceptFinding({ name }: Identity, cluster: string, body: W
       400,
       "waiver.notAcceptable",
       `${body.code} says that something could not be read.`,
-      "Nobody can answer for what was not seen: give the permission, or check again.",
+      "A finding about unread data cannot be accepted: give the permission, or check again.",
     );
   const { result } = runs().latest(cluster) ?? {};
   const row = result?.services.find((one) => one.service === body.service);

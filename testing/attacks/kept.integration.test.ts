@@ -73,7 +73,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
       expect(shares.find(({ id }) => id === made.id)?.views).toBe(1);
     });
 
-    it("a pass reads on until its link is withdrawn, and is nobody's for another link", async () => {
+    it("a pass reads on until its link is withdrawn, and opens no other link", async () => {
       const [made, other] = [await share({ maxViews: 1 }), await share()];
       const { pass } = (await (await opening(made)).json()) as { pass: string };
       const more = (of: MadeShare) =>

@@ -3,7 +3,7 @@ import path from "node:path";
 import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
 import { freePort } from "../http";
 
-/** A kubeconfig whose one cluster nobody answers for. */
+/** A kubeconfig whose one cluster does not answer. */
 const quiet = (context: string) => ({
   contexts: [{ name: context, context: { cluster: "c", user: "u" } }],
   clusters: [{ name: "c", cluster: { server: "http://127.0.0.1:1" } }],

@@ -56,7 +56,7 @@ const events = (replica: Replica, event: string) =>
     .map((line) => JSON.parse(line) as Record<string, string>);
 
 describe("static tokens", () => {
-  it("through the form and back to where one wanted to go; a copied cookie is nobody's after the sign-out", async () => {
+  it("through the form and back to where one wanted to go; a copied cookie opens nothing after the sign-out", async () => {
     const { url } = byToken;
     const browser = new Browser();
     const form = await browser.open(`${url}/c/prod?tab=plan`);
@@ -73,7 +73,7 @@ describe("static tokens", () => {
     expect(byToken.log()).not.toContain(SECRET);
   });
 
-  it("after a restart, too, a copied cookie of a session that was ended is nobody's", async () => {
+  it("after a restart, too, a copied cookie of a session that was ended opens nothing", async () => {
     const port = await freePort();
     const settings = {
       PREFLIGHT_AUTH: "token",
@@ -136,7 +136,7 @@ describe("OIDC against a real provider", () => {
     ]);
   });
 
-  it("a callback nobody asked for, and one with another state, open nothing", async () => {
+  it("a callback without a sign-in, and one with another state, open nothing", async () => {
     const { url } = byOidc;
     const uninvited = await new Browser().ask(`${url}/auth/callback?code=stolen&state=x`);
     expect(uninvited.headers["location"]).toBe("/auth/login");

@@ -334,7 +334,7 @@ it("ends when the command that started it was killed, however early", async () =
   }
 });
 
-it("in proxy mode the headers of another address are nobody's", async () => {
+it("in proxy mode identity headers from another address are ignored", async () => {
   const { replica, operator } = servers["proxy"] as Server;
   const from = "127.0.0.2";
   const read = await sendRaw(replica.port, { target: "/api/clusters", headers: operator, from });

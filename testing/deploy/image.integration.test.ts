@@ -49,7 +49,7 @@ describe("the image", () => {
       expect(packages).not.toContain(never);
   });
 
-  it("is made of files that are there, and starts as nobody in particular without a shell", () => {
+  it("is made of files that are there, and starts as an unprivileged user without a shell", () => {
     const all = instructions();
     const last = all.slice(all.findLastIndex(({ what }) => what === "FROM"));
     const of = (what: string) => last.filter((one) => one.what === what).map(({ rest }) => rest);

@@ -8,7 +8,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "../live";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
 
-/** The image's user: a number without a name or a home. Only root can become somebody else; a person who is not root is another user than the owner anyway. */
+/** The image's user: a number without a name or a home. Only root can become another user; a person who is not root is another user than the owner anyway. */
 const NOBODY = 65_532;
 const asRoot = process.getuid?.() === 0;
 

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** A copy of a folder that everybody may read and nobody may write to. */
+/** A copy of a folder that every user may read and none may write to. */
 export function copyReadOnly(from: string, to: string): void {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true });
   setMode(to, 0o444, 0o555);

@@ -21,7 +21,7 @@ const PERSON = { subject: "token:operator", name: "operator", groups: [], by: "t
 
 const cookiesOf = (setCookie: string) => parseCookies(setCookie.split(";")[0]);
 
-it("a copied cookie is nobody's after the sign-out", async () => {
+it("a copied cookie opens nothing after the sign-out", async () => {
   const sessions = new Sessions(TOKEN, 8);
   const copy = cookiesOf(await sessions.open(PERSON));
   const other = cookiesOf(await sessions.open(PERSON));
@@ -45,7 +45,7 @@ it("a session ends with the token, the provider, the secret and the mode it was 
   expect(await new Sessions({ ...OIDC, issuer: new URL("https://other.example.com") }, 8).read(signedIn)).toBeNull();
 });
 
-it("a session sealed with another secret, or altered, is nobody", async () => {
+it("a session sealed with another secret, or altered, is none", async () => {
   const setCookie = await new Sessions(TOKEN, 8).open(PERSON);
   expect(setCookie).toMatch(/^__Host-[^=]+=[^;]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/);
   expect(setCookie).not.toContain("operator");
@@ -53,7 +53,7 @@ it("a session sealed with another secret, or altered, is nobody", async () => {
   expect(await new Sessions(TOKEN, 8).read(altered)).toBeNull();
 });
 
-it("nobody is led to another site after the sign-in", () => {
+it("the sign-in never leads to another site", () => {
   expect(safeReturn("/c/prod?tab=plan")).toBe("/c/prod?tab=plan");
   for (const path of [
     "//evil.example",
@@ -97,7 +97,7 @@ describe("static tokens without a secret", () => {
     expect(await prove(both, forged)).toMatchObject({ who: null });
   });
 
-  it("an operator's session is nobody's where there is no operator's token, whatever sealed it", async () => {
+  it("an operator's session is none where there is no operator's token, whatever sealed it", async () => {
     const alone = await start({ PREFLIGHT_SESSION_SECRET: "a-secret-of-24-characters-or-more" });
     const cookie = await alone.configured().sessions!.open(OPERATOR_PERSON);
     expect(await prove(alone, cookie)).toMatchObject({ who: null });

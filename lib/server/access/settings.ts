@@ -68,7 +68,7 @@ export function readAccess(env: Env) {
   if (auth.kind === "none" && publicUrl && !isLoopbackHost(publicUrl.hostname))
     throw invalid(
       "PREFLIGHT_AUTH",
-      `is none while PREFLIGHT_PUBLIC_URL is ${publicUrl.origin}: whoever comes through that address would be an operator`,
+      `is none while PREFLIGHT_PUBLIC_URL is ${publicUrl.origin}: every client that comes through that address would be an operator`,
       "Set PREFLIGHT_AUTH to oidc, proxy or token (docs/access.md), or leave PREFLIGHT_PUBLIC_URL out.",
     );
   if (!onLoopback && !publicUrl)

@@ -15,7 +15,7 @@ import { answer, type Args, type Operation } from "./operations";
 if (!parentPort) throw new Error("This program is a thread of the dashboard.");
 // A rejection that no caller awaits is logged and must not end the worker.
 process.on("unhandledRejection", (reason) =>
-  createLog("checks").error({ reason: traceOf(reason) }, "a failure that nobody waited for"),
+  createLog("checks").error({ reason: traceOf(reason) }, "a failure that no request waited for"),
 );
 
 // Pages and probes go first. On Linux priorities belong to threads, and 0 is the calling one.
