@@ -23,7 +23,7 @@ const STREAMS = 300;
 const EXPORTS = 10;
 const LATENCY_MS = 30;
 const CHECK_MS = 300_000;
-/** Whoever stands for another machine leaves the processor to what is measured. */
+/** Niceness of processes that stand for another machine: the processor is left to the server under test. */
 const POLITE = 10;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 

@@ -72,7 +72,7 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   total.final += final;
   const people = steps.filter((step) => step.command === undefined);
   console.log(
-    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings that nobody was handed; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings not handed to a person; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${((performance.now() - started) / 1000).toFixed(0)} s`,
   );
   for (const proof of tried)
     if (proof.outcome === "broken" || proof.outcome === "failed")
