@@ -14,7 +14,7 @@ const pasted = (name: string) =>
     ({ classification: { code, known } }) => (known ? code : "UNKNOWN"),
   );
 
-describe("a message that somebody pasted", () => {
+describe("a pasted message", () => {
   it("names the attach limit of one server, not the backend limit of an instance", () => {
     expect(pasted("03-attach-quota")).toEqual(["EVT975"]);
     expect(JSON.stringify(eventRule("EVT975"))).toContain("slb_quota_backendserver_attached_num");
@@ -44,7 +44,7 @@ describe("a message that somebody pasted", () => {
   );
 });
 
-describe("a question that somebody asked", () => {
+describe("a user's question", () => {
   it.each<[first: string, locale: Locale, question: string]>([
     ["EVT977", "zh-CN", "自建k8s 部署ccm 启动异常 multiple vpc found by id length(vpcs)=0"],
     ["EVT806", "en", "node network-unavailable taint added again after I delete it"],

@@ -331,7 +331,7 @@ function confidenceOf(match: TemplateMatch, text: string, context: Context): num
   return Math.min(most, sureness(match, text, context));
 }
 
-/** Somebody goes on in words of their own. */
+/** A person goes on in words of their own. */
 const COMPLAINT = /[\u4e00-\u9fff]{4}|\b(?:but|however|still)\b/;
 
 function sureness({ rule, score, end }: TemplateMatch, text: string, context: Context): number {

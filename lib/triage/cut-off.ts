@@ -3,7 +3,7 @@ import { BEGINNING, catalogue, lowerCase, matchBegun, type TemplateMatch } from 
 /** Letters that a beginning needs in the controller's frame. */
 const BEGUN_FRAMED = 20;
 
-/** What stands at the end of a text that was cut, where whoever cut it says so. */
+/** The mark at the end of a text that was cut, where the cut is marked. */
 const ELLIPSIS = /\s?(?:(?<!\.)\.{2,}|…)$/;
 
 /** The head of any answer. */

@@ -126,7 +126,7 @@ describe("parseDescribe", () => {
     expect(parseDescribe(text).events[0]?.service).toBe("shop/cart");
   });
 
-  it("joins a sentence of the controller's that somebody typed over several short lines", () => {
+  it("joins a sentence of the controller's that was typed over several short lines", () => {
     const text = "Error syncing load\nbalancer [lb-2ze\n9q7]: Message: The specified\nLoadBalancerId does not\nexist.";
     expect(parseDescribe(text).events.map(({ message }) => message)).toEqual([
       "Error syncing load balancer [lb-2ze9q7]: Message: The specified LoadBalancerId does not exist.",

@@ -58,9 +58,9 @@ export function splitMessages(text: string): string[] {
   return out;
 }
 
-/** A sentence of the controller's that somebody typed over more lines goes on at any width. */
+/** A sentence of the controller's that was typed over more lines goes on at any width. */
 const OURS = /^(?:DryRun: ?)?Error (?:syncing|deleting|creating|updating) load/;
-/** Nobody wraps at less: any other line goes on only where its next word had no place. */
+/** No terminal or editor wraps at less: any other line goes on only where its next word had no place. */
 const WIDE = 40;
 const firstWord = (line: string) => /\S+/.exec(line.slice(0, 300))?.[0].length ?? 0;
 

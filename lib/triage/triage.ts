@@ -35,7 +35,7 @@ export interface Triage {
   total: number;
 }
 
-/** Rows whose names are collected: nobody reads on. */
+/** Rows whose names are collected: no reader goes further. */
 const NAMED = 200;
 
 /**

@@ -45,7 +45,7 @@ export interface ClassifiedPart {
   known: boolean;
   title: Text;
   severity: Severity;
-  /** Whose turn it is; null for what is not understood and for what needs nobody. */
+  /** Whose turn it is; null for what is not understood and for what needs no action. */
   whoActs: WhoActs | null;
   /** 0 to 1: how sure the classification is. */
   confidence: number;
@@ -81,7 +81,7 @@ export interface SaidAnswer {
   cause: string;
   steps: readonly SaidStep[];
   related?: readonly string[];
-  /** Of a precheck item: what to do where somebody changed the instance in the console, and where nobody did. */
+  /** Of a precheck item: steps where the instance was changed in the console, and where it was not. */
   situations?: { changedByHand: readonly SaidStep[]; notChanged: readonly SaidStep[] };
 }
 

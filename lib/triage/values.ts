@@ -59,7 +59,7 @@ export function serviceFacts(service: KubeService, index: BundleIndex): Record<s
   return Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/** Listeners of somebody else that use a group of this Service: `2222/tcp`. */
+/** Listeners of another owner that use a group of this Service: `2222/tcp`. */
 function foreignListeners(service: KubeService, index: BundleIndex, loadBalancerId: string | undefined): string[] {
   if (!loadBalancerId) return [];
   const own = (name: string | undefined) => {

@@ -171,7 +171,7 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
     ],
     sources: ["ccm"],
     related: ["EVT701", "EVT711"],
-    examples: [{ message: "cloud instance api fail, something nobody has seen" }],
+    examples: [{ message: "cloud instance api fail, something unseen before" }],
   },
   {
     code: "EVT974",

@@ -74,7 +74,7 @@ export const LIFECYCLE_EVENTS = [
     examples: [
       {
         reason: "CleanLoadBalancerFailed",
-        message: "Error deleting load balancer [lb-1]: something that nobody has seen",
+        message: "Error deleting load balancer [lb-1]: something unseen before",
       },
     ],
   },

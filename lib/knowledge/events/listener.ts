@@ -41,11 +41,11 @@ export const LISTENER_EVENTS = [
     sources: ["ccm"],
     examples: [
       {
-        message: "create tcp listener 80 error: something nobody has seen",
+        message: "create tcp listener 80 error: something unseen before",
         variables: { port: "80", protocol: "tcp" },
       },
-      { message: "start http listener 8080 error: something nobody has seen" },
-      { message: "delete port [80] error: something nobody has seen" },
+      { message: "start http listener 8080 error: something unseen before" },
+      { message: "delete port [80] error: something unseen before" },
     ],
   },
   {
@@ -66,7 +66,7 @@ export const LISTENER_EVENTS = [
     related: ["EVT604"],
     examples: [
       {
-        message: "create https listener 443 domain extension a.example error: something nobody has seen",
+        message: "create https listener 443 domain extension a.example error: something unseen before",
         variables: { port: "443", domain: "a.example" },
       },
     ],
@@ -276,8 +276,8 @@ export const LISTENER_EVENTS = [
     sources: ["ccm"],
     related: ["EVT107", "EVT919"],
     examples: [
-      { message: "build vserver groups error: call DescribeNetworkInterfaces: something nobody has seen" },
-      { message: "call DescribeVpcCIDRBlock: something nobody has seen" },
+      { message: "build vserver groups error: call DescribeNetworkInterfaces: something unseen before" },
+      { message: "call DescribeVpcCIDRBlock: something unseen before" },
     ],
   },
   {

@@ -307,9 +307,9 @@ export const NODE_EVENTS = [
     sources: ["ccm"],
     related: ["EVT919"],
     examples: [
-      { reason: "AddNodeFailed", message: "Error adding node: something nobody has seen" },
-      { reason: "DeleteNodeFailed", message: "Error deleting node: something nobody has seen" },
-      { reason: "SyncNodeFailed", message: "Failed to disable source dest check for node: something nobody has seen" },
+      { reason: "AddNodeFailed", message: "Error adding node: something unseen before" },
+      { reason: "DeleteNodeFailed", message: "Error deleting node: something unseen before" },
+      { reason: "SyncNodeFailed", message: "Failed to disable source dest check for node: something unseen before" },
     ],
   },
   {

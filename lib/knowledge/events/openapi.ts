@@ -762,12 +762,12 @@ export const OPENAPI_EVENTS = [
     related: ["PRE116", "PRE117"],
     examples: [
       {
-        message: "error to set slb id [lb-1] delete protection off, svc [shop/web], err: something nobody has seen",
+        message: "error to set slb id [lb-1] delete protection off, svc [shop/web], err: something unseen before",
         variables: { loadBalancerId: "lb-1", namespace: "shop" },
       },
       {
         message:
-          "set loadbalancer [lb-1] protections off error: error to set slb id [lb-1] modification protection off, svc [shop/web], err: something nobody has seen",
+          "set loadbalancer [lb-1] protections off error: error to set slb id [lb-1] modification protection off, svc [shop/web], err: something unseen before",
       },
     ],
   },
@@ -793,10 +793,10 @@ export const OPENAPI_EVENTS = [
     sources: ["ccm"],
     related: ["EVT918", "EVT919"],
     examples: [
-      { message: "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something nobody has seen" },
+      { message: "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something unseen before" },
       {
         message:
-          "error to untag slb id [lb-1] with tags [{team a} {env prod}], svc [shop/web], err: something nobody has seen",
+          "error to untag slb id [lb-1] with tags [{team a} {env prod}], svc [shop/web], err: something unseen before",
       },
     ],
   },
@@ -874,6 +874,6 @@ export const OPENAPI_EVENTS = [
     steps: [step.log(), step.wait()],
     sources: ["ccm"],
     related: ["EVT107", "EVT919"],
-    examples: [{ message: "apply model error: get lb listeners from cloud, error: something nobody has seen" }],
+    examples: [{ message: "apply model error: get lb listeners from cloud, error: something unseen before" }],
   },
 ] as const satisfies readonly EventRule[];

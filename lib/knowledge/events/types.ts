@@ -26,8 +26,8 @@ interface EventSample {
 }
 
 /**
- * Whose turn it is: `you` correct a field, an annotation or a resource; `account` somebody who pays, orders or raises a
- * quota; `permissions` who grants RAM or RBAC rights; `wait` nobody, it goes away; `vendor` a ticket or a newer CCM.
+ * Whose turn it is: `you` correct a field, an annotation or a resource; `account` the owner of the account pays, orders or raises a
+ * quota; `permissions` who grants RAM or RBAC rights; `wait` no action, it goes away; `vendor` a ticket or a newer CCM.
  */
 export type WhoActs = "you" | "account" | "permissions" | "wait" | "vendor";
 

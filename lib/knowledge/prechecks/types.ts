@@ -10,9 +10,9 @@ export interface PrecheckRule extends EventRule {
   documented: string | null;
   /** The two situations the documents tell apart. `steps` are what helps in both. */
   situations: {
-    /** Somebody changed the instance in the console. */
+    /** The instance was changed in the console. */
     changedByHand: readonly GuideStep[];
-    /** Nobody did. */
+    /** It was not. */
     notChanged: readonly GuideStep[];
   };
 }

@@ -205,7 +205,7 @@ export const step = {
     step.write(en, zh, { annotations: { [`${CURRENT}${suffix}`]: value } }),
   remove: (suffix: string, en = "Remove the annotation.", zh = "删除该注解。"): GuideStep =>
     step.write(en, zh, { annotations: { [`${CURRENT}${suffix}`]: null } }),
-  /** Overwrites somebody's listeners on a reused instance. */
+  /** Overwrites listeners of another owner on a reused instance. */
   override: (): GuideStep =>
     step.decide(
       step.annotate(

@@ -31,7 +31,7 @@ export type StepCondition =
   | `from ${string}`
   | `before ${string}`;
 
-/** What a command writes: annotations of the Service (null removes one), fields of its spec, a label of `{node}`, or whatever somebody types in an editor. */
+/** Fields that a command writes: annotations of the Service (null removes one), fields of its spec, a label of `{node}`, or any edit made in an editor. */
 export type Writes =
   | { readonly annotations: Readonly<Record<string, string | null>> }
   | { readonly spec: Readonly<Record<string, string>> }
@@ -51,7 +51,7 @@ export interface GuideStep {
   change?: true;
   /** What the command writes, its places open; absent for calls of the cloud and what starts no synchronisation. */
   writes?: Writes;
-  /** A change that loses a node, or somebody's listener: it is never the thing to type first, a person chooses it. */
+  /** A change that loses a node, or a listener of another owner: it is never the thing to type first, a person chooses it. */
   decision?: Traffic;
   /** All of them must hold. */
   when?: readonly StepCondition[];

@@ -10,6 +10,6 @@ export function valueText(value: Value | undefined, locale: Locale): string {
   return String(value);
 }
 
-/** Whether a value says that there is none: pages and files write those apart from what somebody set. */
+/** Whether a value says that there is none: pages and files write those apart from values that were set. */
 export const isAbsent = (value: Value | undefined): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

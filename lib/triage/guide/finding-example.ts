@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** One finding as a made-up cluster shows it, and the first step of its first way out. For reading: its ids are nobody's. */
+/** One finding as a made-up cluster shows it, and the first step of its first way out. For reading: its ids are made up. */
 export interface FindingExample {
   title: Text;
   cause: Text;
