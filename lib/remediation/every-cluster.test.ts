@@ -15,7 +15,7 @@ const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 
 /** Sentences about an effect on traffic, and sentences about no effect. */
 const TOUCHED =
-  /traffic stops|connections (?:to them |on its port |on the port )?(?:end|are cut)|serves? nobody|address is lost|中断|停止服务|无法提供服务|永久丢失/;
+  /traffic stops|connections (?:to them |on its port |on the port )?(?:end|are cut)|serves? no client|address is lost|中断|停止服务|无法提供服务|永久丢失/;
 const UNTOUCHED =
   /traffic (?:stays as it is|is not (?:touched|affected))|no effect on traffic|changes nothing for|不影响(?:现有)?流量/i;
 

@@ -200,7 +200,7 @@ export const FIX_TEXT = {
     zh: "Service 没有该端口，删除不影响它的需求。",
   },
   deleteOtherTransportWhy: {
-    en: "The Service asks for another protocol on this port, and its node port answers no other: this listener serves nobody.",
+    en: "The Service asks for another protocol on this port, and its node port answers no other: this listener serves no client.",
     zh: "Service 在该端口上使用另一种协议，其 nodePort 不响应此协议：该监听没有提供服务。",
   },
   dropDomainTitle: { en: "Drop the domain from the Service", zh: "从 Service 中移除该扩展域名" },
@@ -219,7 +219,7 @@ export const FIX_TEXT = {
     zh: "负载均衡上从来没有该端口，但集群内的客户端可能在使用：请先为它们创建包含该端口的 ClusterIP Service。",
   },
   emptyTargetWhy: {
-    en: "The Service's group has no backend: no Pod is ready, or no node is usable. The listener would leave running backends and serve nobody.",
+    en: "The Service's group has no backend: no Pod is ready, or no node is usable. The listener would leave running backends and serve no client.",
     zh: "该 Service 的组中没有后端：没有就绪的 Pod 或可用节点。监听会离开正在运行的后端，无法提供服务。",
   },
   writeEniTitle: { en: "Pods as backends", zh: "以 Pod 作为后端" },

@@ -961,7 +961,7 @@ export const WAYS = {
     {
       by: "console",
       text: t(
-        "Make sure that loadBalancerSourceRanges of {service} names every client before the upgrade: whoever is not in it is refused then.",
+        "Make sure that loadBalancerSourceRanges of {service} names every client before the upgrade: clients that are not in it are refused then.",
         "升级前请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。",
       ),
       look: "yaml",

@@ -231,7 +231,7 @@ export const STEPS = {
     zh: "带有 readiness gate 的 Pod，若其 NLB Service 通过预检，会被写入相应的 condition；若新版本计算的哈希不同，标签也会改变。",
   },
   nlbGuard: {
-    en: "A Service that loses its finalizer this way leaves its NLB to nobody: finish such deletions with the running CCM first.",
+    en: "A Service that loses its finalizer this way leaves its NLB without an owner: finish such deletions with the running CCM first.",
     zh: "以这种方式失去 finalizer 的 Service 会使其 NLB 无人管理：请先由当前运行的 CCM 完成这些删除。",
   },
   nlbWrite: {

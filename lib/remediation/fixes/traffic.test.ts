@@ -34,7 +34,7 @@ describe("a listener", () => {
     return buildBundle([pair]);
   };
 
-  it("of a UDP port is created beside the TCP one, which serves nobody and is never taken over", () => {
+  it("of a UDP port is created beside the TCP one, which serves no client and is never taken over", () => {
     const bundle = dns();
     const [create, ...more] = optionsOf(bundle, "CLB201");
     expect(more).toEqual([]);
@@ -46,7 +46,7 @@ describe("a listener", () => {
     expect(remove).toMatchObject({
       direction: "keep-service",
       recommended: true,
-      why: expect.stringMatching(/serves nobody/),
+      why: expect.stringMatching(/serves no client/),
     });
     expect(commands(bundle).join("\n")).not.toContain("protocol-port");
   });

@@ -211,6 +211,6 @@ describe("what starting the official precheck writes to NLB Services", () => {
       one.nlb.servers = [];
     });
     expect(gone).toContain("1 Service disappears");
-    expect(gone).toContain("leaves its NLB to nobody");
+    expect(gone).toContain("leaves its NLB without an owner");
   });
 });

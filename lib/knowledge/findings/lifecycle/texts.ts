@@ -407,7 +407,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "NLB Service：预检会检查它，但未采集其 NLB",
     },
     cause: {
-      en: "From v2.15.0 on the official precheck compares NLB Services too (check ccmNLB). What was read holds no NLBs (alibabaCloud.nlb of a bundle), so nobody can say what that check reports or what the upgrade changes here.",
+      en: "From v2.15.0 on the official precheck compares NLB Services too (check ccmNLB). What was read holds no NLBs (alibabaCloud.nlb of a bundle), so it is unknown what that check reports and what the upgrade changes here.",
       zh: "从 v2.15.0 起官方预检也会比较 NLB Service（检查项 ccmNLB）。采集的数据中没有 NLB（采集包的 alibabaCloud.nlb），因此无法判断该检查会报告什么、升级会改动什么。",
     },
     remedy: {
