@@ -87,7 +87,7 @@ test.describe("a check, at a desk", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("clusters that need somebody stand first", async ({ page, demo }) => {
+  test("clusters that need attention stand first", async ({ page, demo }) => {
     await page.goto(demo.url);
     const names = page.getByRole("list", { name: "Clusters" }).locator("[data-row-link]");
     await expect(names).toHaveCount(3);

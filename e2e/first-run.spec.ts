@@ -66,7 +66,7 @@ test("no kubeconfig: what is needed, what grants it, the demo and a test, in Chi
       await expect(main).toContainText(part.trim());
     await testConnection(page, chinese);
     await expect(main).toContainText(chinese ? "请将 KUBECONFIG 指向" : "Check KUBECONFIG");
-    // No advice in a language that nobody asked for.
+    // No advice in a language that the reader did not choose.
     if (chinese) await expect(main).not.toContainText("Check KUBECONFIG");
   });
 });

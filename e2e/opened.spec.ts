@@ -54,7 +54,7 @@ test.describe("an opened bundle", () => {
     const permissions = page.locator("#permissions");
     await permissions.getByRole("heading").getByRole("button").click();
     await expect(page).toHaveURL(/#\/upgrade$/);
-    // Nobody's name is kept in a file: there is nothing to tick off.
+    // A file keeps no names of people: there is nothing to tick off.
     await expect(page.getByRole("button", { name: "I have done this" })).toHaveCount(0);
     const give = async (policy: unknown) => {
       await permissions.getByLabel("Policy documents of the CCM's role").fill(JSON.stringify(policy));

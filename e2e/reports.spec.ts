@@ -249,7 +249,7 @@ test.describe("in the dashboard", () => {
       await expect(link).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
       const parts = await dialog.getByRole("region").evaluateAll((all) => all.map((one) => one.ariaLabel));
       expect(parts.indexOf("File")).toBeLessThan(parts.indexOf("Link"));
-      // What leaves the company has no addresses, unless somebody wants them.
+      // What leaves the company has no addresses, unless the sender wants them.
       await expect(dialog.getByLabel("IP addresses")).toBeChecked();
       await dialog.getByLabel("Names (IDs stay)").click();
       await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");

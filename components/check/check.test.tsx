@@ -157,7 +157,7 @@ test("progress names its phases, counts in the reader's digits, and can be cance
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onCancel).toHaveBeenCalledTimes(1);
   show(inPage(<RunProgress run={going} onCancel={onCancel} cancelling />));
-  // Pressed once it does nothing more, and keeps the focus of whoever pressed it by a key.
+  // Pressed once it does nothing more, and keeps the focus of a user who pressed it by a key.
   const cancel = screen.getByRole("button", { name: "Cancel" });
   cancel.focus();
   onCancel.mockClear();
@@ -174,5 +174,5 @@ test("no downgrade is offered, and a version from the settings stays", () => {
   expect(offeredVersions("v2.13.0", undefined)[0]).toBe(newest);
   expect(offeredVersions("v2.13.0", "v2.9.9")[0]).toBe("v2.9.9");
   expect(offeredVersions("v99.0.0", undefined)).toEqual([newest]);
-  expect(offeredVersions("somebody's build", undefined)).toHaveLength(KNOWN_RULES.length);
+  expect(offeredVersions("custom-build", undefined)).toHaveLength(KNOWN_RULES.length);
 });

@@ -69,7 +69,7 @@ describe("the newest truth on the screen", () => {
     show(<Vanished view={vanished} onAccept={accept} />);
     fireEvent.click(screen.getByRole("button", { name: en.newest.accept }));
     expect(accept).toHaveBeenCalledOnce();
-    // In a file there is nobody to ask.
+    // A file has no server to ask.
     show(<Vanished view={vanished} />);
     expect(screen.queryByRole("button")).toBeNull();
     expect(show(<Vanished view={viewOf({ acceptedMissingServices: true })} />)).toContain(en.newest.accepted);

@@ -16,9 +16,9 @@ export interface RunningStage {
 }
 
 /** A port of the discard service: nothing listens there. */
-const NOBODY = "https://127.0.0.1:9";
+const UNREACHABLE = "https://127.0.0.1:9";
 
-/** Somebody who signs in, for the stage that asks for it. */
+/** Token of the operator who signs in, for the stage that asks for it. */
 const OPERATOR_TOKEN = "operator-token-of-the-browser-tests";
 
 /** Starts what a stage needs: a dashboard, the simulator where its sources are to fail, or a saved report. */
@@ -67,7 +67,7 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
     env.KUBECONFIG = path.join(dir, "unreachable.yaml");
     await writeFile(
       env.KUBECONFIG,
-      `apiVersion: v1\nkind: Config\ncurrent-context: mall\ncontexts: [{name: mall, context: {cluster: mall, user: me}}]\nclusters: [{name: mall, cluster: {server: "${NOBODY}"}}]\nusers: [{name: me, user: {token: t}}]\n`,
+      `apiVersion: v1\nkind: Config\ncurrent-context: mall\ncontexts: [{name: mall, context: {cluster: mall, user: me}}]\nclusters: [{name: mall, cluster: {server: "${UNREACHABLE}"}}]\nusers: [{name: me, user: {token: t}}]\n`,
     );
   }
   const dashboard = await startDashboard(["serve"], env);

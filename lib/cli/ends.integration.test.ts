@@ -29,7 +29,7 @@ const preflight = (args: string[], env: Record<string, string> = {}, input?: str
 const shell = (script: string, ...args: string[]) =>
   command(["sh", "-c", script, "sh", process.execPath, BIN, ...args], { cwd: dir });
 
-describe("a target version nobody knows", () => {
+describe("an unknown target version", () => {
   it.each(["check", "plan"])("%s refuses it with the newest known one, and prints no verdict", async (command) => {
     const { status, out, err } = await preflight([command, demo, "--target-version", "v3.5.0"]);
     expect([status, out]).toEqual([2, ""]);

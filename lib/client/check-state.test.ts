@@ -149,7 +149,7 @@ const STORIES: Record<string, Step[]> = {
       { kind: "finished", view: before, error: elsewhere, kept: true },
     ],
     [
-      "and somebody's check runs meanwhile",
+      "and another user's check runs meanwhile",
       { answer: answer(run(2, "running"), before), start: { pending: false, error: elsewhere } },
       { kind: "checking", run: run(2, "running"), view: before, error: elsewhere },
     ],
@@ -161,7 +161,7 @@ const STORIES: Record<string, Step[]> = {
       { kind: "finished", view: result(run(2, "done")), error, kept: false },
     ],
   ],
-  "somebody else's check": [
+  "another user's check": [
     [
       "it runs when the page opens",
       { answer: answer(run(4, "running")) },

@@ -19,7 +19,7 @@ const made = (bundle: Bundle, locale: Locale = "en") => checkedFrom(check(bundle
 const render = (format: CheckFormat, checked: Checked, failOn: FailOn = "masked") =>
   renderCheck(format, checked, gateOf(checked.data, failOn));
 
-/** Names and messages as nobody sane chooses them: they must neither act nor break a format. */
+/** Hostile names and messages: they must neither act nor break a format. */
 const EVIL = 'x"><![CDATA[]]>\u0007\u202e\n::error::pwn,a:b%0A| `code` @user <b>&amp;\ufffe';
 
 function hostile(): Bundle {

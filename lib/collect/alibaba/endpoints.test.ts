@@ -19,7 +19,7 @@ describe("endpointOf", () => {
     expect(endpointOf(product, region)).toEqual({ host, protocol: "HTTPS" });
   });
 
-  it("refuses what is no region, so that nobody can bend the host name", () => {
+  it("refuses what is no region, so that a setting cannot bend the host name", () => {
     for (const region of ["", "cn-hangzhou.example.com/", "evil.com#", "CN-HANGZHOU", "x y"])
       expect(() => endpointOf("slb", region)).toThrow(/region/);
   });

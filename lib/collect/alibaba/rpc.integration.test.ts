@@ -106,7 +106,7 @@ describe("createRpcClient", () => {
     ]);
   });
 
-  it("believes no certificate that nobody vouches for", async () => {
+  it("believes no certificate without a trusted issuer", async () => {
     const server = createHttpsServer(createLoopbackCertificate(new Date()), (_, response) => response.end("{}"));
     const error = await serving(server, (port) =>
       failure(clientFor({ endpoint: `https://127.0.0.1:${port}` })("DescribeLoadBalancers", listing)),
