@@ -16,7 +16,7 @@ export function draft<C extends FindingCode>(
   return { code, resource, selfHeals: false, traffic: "none", params, ...SIDES, ...FACTS[code], ...rest };
 }
 
-/** Gives the sides their place among the fields, whoever sets them. */
+/** Fixes the place of the sides among the fields, wherever they are set. */
 const SIDES = {
   field: undefined,
   desired: undefined,

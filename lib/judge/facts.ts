@@ -194,7 +194,7 @@ function groupsOf(bundle: Bundle, loadBalancerId: string): Map<string, { name: s
   );
 }
 
-/** A listener gets another group: new connections go there; without a backend in it nobody is served. */
+/** A listener gets another group: new connections go there; without a backend in it no client is served. */
 function reboundFacts(
   before: Bundle,
   loadBalancerId: string,

@@ -106,7 +106,7 @@ const CLAIMS: readonly Claim[] = [
       ? { kind: "kubectl-apply", sure: "certain", because: "last-applied" }
       : undefined,
   (marks) => byManager(marks, ["kubectl-apply"]),
-  // A chart sets this label whoever renders it; the release's annotations are missing here.
+  // A chart sets this label with any tool that renders it; the release's annotations are missing here.
   ({ chart }) => (chart ? { kind: "chart", sure: "guess", because: "chart-label", mark: "helm.sh/chart" } : undefined),
 ];
 

@@ -71,7 +71,7 @@ describe("the remedy of an NLB finding", () => {
     );
   });
 
-  test("does not delete a listener that somebody made by hand, and says what would", () => {
+  test("does not delete a listener that was made by hand, and says what would", () => {
     const made = nlbCase();
     made.nlb.listeners.push({
       ListenerId: "lsn-2",

@@ -250,7 +250,7 @@ describe("the plan's script, attacked", () => {
       await startedByNextRun(box, script);
     }, 300_000);
 
-    it("is never taken for done when somebody else made it", async () => {
+    it("is never taken for done when another client made it", async () => {
       const { sandbox: box, script } = await unstarted();
       wrap(
         box.home,

@@ -77,7 +77,7 @@ describe("remedies, by harm", () => {
     expect(openPlaces(filled)).not.toEqual([]);
   });
 
-  it("CLB304: emptying a group is said, is high risk, has the other way beside it and is nobody's default", () => {
+  it("CLB304: emptying a group is said, is high risk, has the other way beside it and is never the default", () => {
     const { options, steps } = optionsOf("CLB304", { pods: ["node-000"] }, (pair) => {
       pair.slice.endpoints = [];
       pair.service.spec!.externalTrafficPolicy = "Local";

@@ -117,7 +117,7 @@ function writtenBy(
 /** Annotations of the controller: what a report is about. */
 const OWN_ANNOTATION =
   /^service\.(?:beta\.kubernetes\.io\/(?:alibaba-cloud-|alicloud-|backend-type$|class$)|k8s\.alibaba\/|alibabacloud\.com\/)/;
-/** Fields of the cloud that hold a sentence of somebody. */
+/** Fields of the cloud that hold text written by people. */
 const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
 /** What stands for a text that stands nowhere else. */
 export const leftOut = (text: string): string => `(${text.length} characters left out)`;

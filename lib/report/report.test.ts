@@ -61,7 +61,7 @@ describe("buildReport", () => {
     expect(JSON.stringify(input)).toBe(before);
   });
 
-  it("leaves out what somebody may have written into an Event, and says how often", () => {
+  it("leaves out what people may have written into an Event, and says how often", () => {
     const input = sample({ services: 3 });
     const [event] = input.bundle.kubernetes.events;
     input.bundle.kubernetes.events.push({ ...event!, reason: "Paged", message: "call Bob, the door code is tulip" });

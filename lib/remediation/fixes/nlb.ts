@@ -505,7 +505,7 @@ const surplusGroup: AnyBuilder = (finding, context) => {
   return groupRemoval(finding, context);
 };
 
-/** Another finding moves the listener off its group, or deletes it, and nobody has to decide about that. */
+/** Another finding moves the listener off its group, or deletes it, and that needs no decision. */
 function leavesGroup(listenerId: string, context: RemediationContext): boolean {
   if (!context.siblings) return true;
   return context.siblings.some((other) => {

@@ -64,7 +64,7 @@ describe("a change before it is applied", () => {
     expect(deletions(refused)).toEqual(["DeleteLoadBalancerListener 80/tcp"]);
   });
 
-  it("does not take interfaces that nobody asked for as missing ones", () => {
+  it("does not take interfaces that were not asked for as missing ones", () => {
     const bundle = calmCluster(1);
     bundle.alibabaCloud.networkInterfaces = [];
     const change = serviceOf(bundle, "app-1");
@@ -188,7 +188,7 @@ describe("shared instances and certificates", () => {
     return { bundle: builder.bundle, id: String(reuse.LoadBalancerId) };
   }
 
-  it("names a port that somebody else's listener serves", () => {
+  it("names a port that another owner's listener serves", () => {
     const { bundle, id } = shared();
     bundle.alibabaCloud.listeners.push({
       LoadBalancerId: id,

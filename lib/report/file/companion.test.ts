@@ -62,7 +62,7 @@ describe("an opened bundle with another file beside it", () => {
     await expect(withCompanion(content, "baseline", JSON.stringify(other), "x.json")).rejects.toThrow(FileProblem);
   });
 
-  it("is marked with what somebody accepted: verdict and rows follow, mistakes are named", async () => {
+  it("is marked with what was accepted: verdict and rows follow, mistakes are named", async () => {
     const content = await opened();
     const row = content.result.services.find(({ status, findings }) => status === "fail" && findings.length > 0)!;
     const waivers = row.findings

@@ -109,7 +109,7 @@ describe("accepted findings", () => {
     expect(states({ ...exact, cluster: result.cluster.id })).toEqual(["active"]);
   });
 
-  it("never accept what could not be read, and say that nobody knows", () => {
+  it("never accept what could not be read, and say that it is unknown", () => {
     const row = unread.services.find((one) => one.status === "unknown")!;
     const made = applyWaivers(
       unread,
