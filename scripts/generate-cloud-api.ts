@@ -22,7 +22,7 @@ const ROOM = path.resolve(import.meta.dirname, "../lib/knowledge/cloud-api");
 const SOURCE =
   "parameters: metadata shipped with the aliyun command line, 2026-04; response: the vendor's TypeScript SDKs (@alicloud/slb20140515 2.0.12 and its siblings)";
 
-/** Answers are kept where a client or the simulator reads or writes them; the others are long and nobody looks at them. */
+/** Answers are kept where a client or the simulator reads or writes them; the others are long and unused. */
 function trim(full: Published["actions"], before: Published["actions"]): Published {
   const actions: Published["actions"] = {};
   for (const [product, names] of Object.entries(before)) {

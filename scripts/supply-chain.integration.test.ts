@@ -47,7 +47,7 @@ describe("supply chain", () => {
     for (const name of BUILT_IN) expect(listed).toContain(name);
   }, 300_000);
 
-  it("names a package whose licence nobody allowed", () => {
+  it("names a package whose licence is not allowed", () => {
     const components = [
       { name: "fine", version: "1.0.0", licenses: [{ expression: "(GPL-3.0-only OR MIT)" }] },
       { name: "half", version: "1.0.0", licenses: [{ license: { id: "MIT AND GPL-3.0-only" } }] },

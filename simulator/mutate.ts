@@ -118,7 +118,7 @@ function withoutName(item: Body): Body {
   return rest;
 }
 
-/** Texts become numbers and numbers texts (or a value nobody knows), names excepted: the item is still found. */
+/** Texts become numbers and numbers texts (or an unknown value), names excepted: the item is still found. */
 function retyped(item: Body, how: "wrongTypes" | "unknownValues", depth = 0): Body {
   const out: Body = {};
   for (const [key, value] of Object.entries(item)) {

@@ -156,7 +156,7 @@ describe("instances, and whose they are", () => {
 });
 
 describe("confusing advice, settled", () => {
-  it("7: nobody is sent to find an address that never existed", () => {
+  it("7: no step sends a person to an address that never existed", () => {
     for (const { remediation, code } of everything)
       expect(JSON.stringify(remediation), code).not.toMatch(/with address -|address \(none\)|地址 -(?![\w.])|地址为 -/);
   });

@@ -87,9 +87,9 @@ export function inject(live: Live, cell: Tried): void {
   });
 }
 
-/** Throws when what `inject` put in place came into nobody's way: such a cell says nothing. */
+/** Throws when no request met what `inject` put in place: such a cell says nothing. */
 export function met(live: Live, cell: Tried): void {
-  if ((live.simulator.faults.list()[0]?.fired ?? 0) === 0) throw new Error(`nobody asked for ${cell.source}`);
+  if ((live.simulator.faults.list()[0]?.fired ?? 0) === 0) throw new Error(`no request asked for ${cell.source}`);
 }
 
 export const NO_FAULT = { wrongPasses: 0, wrongGreen: false, internal: false, endless: false };

@@ -19,7 +19,7 @@ export interface Variety {
   seed?: (store: KubeStore) => void;
   /** Reads that only this variety makes, or that decide only here; absent: all of them. */
   focus?: readonly string[];
-  /** Faults of a read after which nobody could tell the answer from a true one, with the reason. */
+  /** Faults of a read after which the answer cannot be told from a true one, with the reason. */
   undecided?: (fault: string, read: string) => string | undefined;
 }
 
@@ -254,7 +254,7 @@ export const VARIETIES: readonly Variety[] = [
     focus: ["ListLoadBalancers", "GetLoadBalancerAttribute"],
     undecided: (fault, read) =>
       fault === "unknownValues" && read === "ListLoadBalancers"
-        ? "an NLB whose name and tags are not the controller's is a true answer: somebody changed them"
+        ? "an NLB whose name and tags are not the controller's is a true answer: they were changed"
         : undefined,
   },
   { name: "without EndpointSlices", bundle: old, focus: ["list endpointslices", "list endpoints"] },

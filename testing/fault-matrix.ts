@@ -31,7 +31,7 @@ export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
 export async function readsOf(live: Live, variety: Variety): Promise<string[]> {
   const reads = await readsDuring(live, (source) => check(source));
   const { focus } = variety;
-  for (const read of focus ?? []) if (!reads.has(read)) throw new Error(`${variety.name}: nobody asked for ${read}`);
+  for (const read of focus ?? []) if (!reads.has(read)) throw new Error(`${variety.name}: no check asked for ${read}`);
   return [...reads].filter((read) => !focus || focus.includes(read)).sort();
 }
 

@@ -27,7 +27,7 @@ export async function kubeconfigCells(live: Live, cluster: Cell["cluster"], want
     "not YAML": "{{{{",
     "other kind": "kind: List\napiVersion: v1\nitems: []\n",
     "no current context": good.replace(/current-context:.*|"current-context": ?"[^"]*",?/, ""),
-    "nobody listens": good.replace(server, "https://127.0.0.1:1"),
+    "no server listens": good.replace(server, "https://127.0.0.1:1"),
     "not a server": good.replace(server, live.simulator.cloudUrl),
     "wrong token": good.replace(live.simulator.token, "not-the-token"),
     "TLS expired": old.kubeconfig(),

@@ -5,7 +5,7 @@ import type { Result, Waiver } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures";
 
-/** What a text that somebody wrote holds, and nothing else of these clusters. */
+/** The mark of texts that a person wrote, in nothing else of these clusters. */
 export const WRITTEN = /tulip/i;
 const NOW = "2026-11-21T08:00:00Z";
 

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from "node:http";
 import { createServer, type AddressInfo, type Server as NetServer } from "node:net";
 
-/** Ends a server and whoever is still connected. */
+/** Ends a server and the connections that are still open. */
 export function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve) => server.close(() => resolve()));

@@ -8,7 +8,7 @@ import { openPlaces } from "@/lib/text/shell";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { commandsIn, GUIDE, remedySteps } from "@/testing/shown-steps";
 
-/** Values that nobody's cluster has: what documents write where a real one belongs. */
+/** Values that no real cluster has: what documents write where a real one belongs. */
 const EXAMPLE =
   /\b(?:k\d=v\d|lb-(?:xxx|abc|1|2|bp1x+)\b|vsw-(?:xxx|1|abc)\b|rsp-(?:xxx|1)\b|xxx+|foo|example-\w+|your-\w+|my-\w+|zone-[ab]\b)/i;
 const PLACES_LEFT = /\{[A-Za-z]\w*\}|…|\bundefined\b|\bNaN\b|\bnull\b(?!["}\]])/;

@@ -7,7 +7,7 @@ import { hash128, uidOf } from "../cluster/names";
 /**
  * What the controller told of the demo's Services, one Event a line: Service, reason, minutes since it came last and first,
  * how often, message. `{lb}` is the instance of the Service. The line of logistics/tracking is a network failure, printed whole with
- * its request: whoever shows it must mask the key, the token and the signature.
+ * its request: a page that shows it must mask the key, the token and the signature.
  */
 const ROWS = `
 shop/storefront EnsuredLoadBalancer 42 3042 9 Ensured load balancer [{lb}]

@@ -17,7 +17,7 @@ const FIXED = [
 const LEFT = [8, 8, 7, 5, 5, 3, 1];
 const DAY_MS = 86_400_000;
 
-/** The demo cluster once a day in the week before `now`: somebody works it down. */
+/** The demo cluster once a day in the week before `now`: its findings are fixed day by day. */
 export function demoWeek(now: string): Bundle[] {
   return LEFT.map((left, day) => {
     const bundle = demoBundle({ now: new Date(Date.parse(now) - (LEFT.length - day) * DAY_MS).toISOString() });

@@ -23,7 +23,7 @@ export class KubeStore {
     return this.version;
   }
 
-  /** First fill: keeps a given resourceVersion and uid, gives the missing ones, tells nobody. */
+  /** First fill: keeps a given resourceVersion and uid, gives the missing ones, notifies no watcher. */
   seed(resource: string, object: KubeObject, createdAt: string): void {
     const given = Number(object.metadata.resourceVersion);
     const version = Number.isSafeInteger(given) && given > 0 ? given : ++this.version;

@@ -98,7 +98,7 @@ const SEVENTH: Readonly<Record<string, readonly string[]>> = {
   "health-check-domain": ["shop.example.com"],
 };
 
-/** Values that nobody refuses: what several of them do together is all done. */
+/** Values that are never refused: what several of them do together is all done. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ["scheduler", "persistence-timeout", "established-timeout", "health-check-interval"].map((key) => [

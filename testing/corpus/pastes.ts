@@ -1,6 +1,6 @@
 /**
- * What a message goes through before it is pasted: terminals that wrap and colour it, editors, pagers, mails, chats,
- * pages and tables. Each takes one Event's text and gives what somebody copies.
+ * Changes to a message before it is pasted: terminals that wrap and colour it, editors, pagers, mails, chats,
+ * pages and tables. Each takes one Event's text and gives what is copied.
  */
 
 /** Cut at a width in the middle of words, each further line behind `indent`, as terminals and their buffers do. */

@@ -21,7 +21,7 @@ const STATE = /^(Tags|ListenerId|HealthStatus)/;
 /**
  * What happened to traffic between two states of the cloud, from the states alone: nothing here knows findings or fixes.
  * A listener, a backend or an address that goes cuts connections; whatever decides where new ones land, or whether they are
- * let in, touches those; names, tags and protections touch nobody.
+ * let in, touches those; names, tags and protections touch no client.
  */
 export function observe(before: Bundle, after: Bundle): Observed {
   const { changes } = compareAfter(inUse(before), inUse(after));
@@ -36,7 +36,7 @@ export function observe(before: Bundle, after: Bundle): Observed {
     loadBalancerId: row.loadBalancerId,
     kind: row.kind,
     name: row.name,
-    // Nobody uses an instance yet that has just been made.
+    // An instance that has just been made has no clients yet.
     traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made),
   }));
   return { born, traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };

@@ -3,7 +3,7 @@ import { lockDataFolder } from "@/lib/store/index";
 /** Child process of the tests of the store: the server that uses a folder already. Says so, and waits to be ended. */
 try {
   await lockDataFolder(process.argv[2] ?? "", 0);
-  // What nobody holds is collected; the lock must not go with it.
+  // Unreferenced objects are collected; the lock must not go with it.
   (globalThis as { gc?: () => void }).gc?.();
   await new Promise((resolve) => setTimeout(resolve, 50));
   (globalThis as { gc?: () => void }).gc?.();

@@ -16,7 +16,7 @@ export interface TestPostgres {
   /** Stops every process of the server where it is: connections stay open and nothing answers. */
   freeze(): void;
   thaw(): void;
-  /** Ends every process of the server at once, as a lost machine does: connections break, and nobody listens. */
+  /** Ends every process of the server at once, as a lost machine does: connections break, and new ones are refused. */
   kill(): Promise<void>;
   /** Starts it again on what is on its disk. */
   restart(): Promise<void>;
