@@ -28,7 +28,7 @@ async function told({ command, status, says, never = [] }: Case) {
   expect(ended.status, text).toBe(status);
 }
 
-describe("a manifest or a cluster that somebody brought", () => {
+describe("a manifest or a cluster of a user", () => {
   it.each(cases)("$name", (one) => told({ ...one, command: one.command.map((word) => word.replace("{}", CASES)) }));
 });
 

@@ -23,7 +23,7 @@ const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
 /** Another spelling of the controller's prefix. */
 const OTHER_PREFIX = /(?:^|[./-])(?:alibaba-?cloud|ali-?cloud|aliyun)[-./].*(?:load-?balancer|[snc]lb)-/i;
 
-/** What somebody meant, row by row (lib/knowledge/meant). */
+/** Values that were meant, row by row (lib/knowledge/meant). */
 export function lintMeant(context: LintContext): void {
   for (const [code, row] of Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][])
     for (const { key, value, ...params } of row.sign(context.seen)) context.report(code, { key, value }, params);

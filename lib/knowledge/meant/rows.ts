@@ -85,7 +85,7 @@ export const MEANT = {
     },
     title: { en: "No controller serves this class", zh: "没有控制器处理该 class" },
     message: {
-      en: "spec.loadBalancerClass is {class}: the CCM serves alibabacloud.com/nlb, and Services without a class by CLB. Nobody is known that serves this one: it stays pending.",
+      en: "spec.loadBalancerClass is {class}: the CCM serves alibabacloud.com/nlb, and Services without a class by CLB. No known controller serves this one: it stays pending.",
       zh: "spec.loadBalancerClass 为 {class}：CCM 只处理 alibabacloud.com/nlb，以及不带 class 的 Service（CLB）。没有已知的控制器处理该 class，Service 会一直处于 pending。",
     },
     suggestion: {

@@ -33,7 +33,7 @@ export interface Seen {
 export type Found = Params & { key?: string; value?: string };
 
 /**
- * What somebody wrote, what it does now, and what was meant. `message`: what it does now; `suggestion`: what to write for what
+ * A value as written, its effect now, and the value that was meant. `message`: what it does now; `suggestion`: what to write for what
  * was meant. `error`: it breaks, or protects nothing, so that it ends a gate.
  */
 export interface MeantRow extends LintInfo {

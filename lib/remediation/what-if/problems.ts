@@ -85,7 +85,7 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
   });
 }
 
-/** A Listener that somebody made for other servers, which the Service takes over. */
+/** A Listener that was made for other servers, which the Service takes over. */
 function takenListeners(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   const listeners = indexBundle(bundle).listeners.get(row.loadBalancerId ?? "") ?? [];
   return row.findings.flatMap((finding): PreviewProblem[] => {
