@@ -1,5 +1,5 @@
 import { kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
-import { loses } from "@/lib/judge/label";
+import { isLossOf } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
 import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
@@ -68,7 +68,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   ];
   const steps = stepsOf(service, bundle, options);
   const shown = inPlanOrder(service.findings, steps)
-    .filter((f) => f.visibility !== "advice" || (service.loses && loses({ clients: f.traffic })))
+    .filter((f) => f.visibility !== "advice" || isLossOf(service, f))
     .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
     const accepted = f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : "";

@@ -1,4 +1,5 @@
 import type { Consequence, Fact } from "@/lib/model/consequence";
+import type { Finding, ResultService } from "@/lib/model/result";
 
 /**
  * When a step may run. safe: at any hour. window: clients may notice, or it cannot be undone. decide: a person chooses, since an
@@ -36,3 +37,7 @@ export const timeOf = ({ clients, unknown }: Pick<Consequence, "clients" | "unkn
 /** What the upgrade would lose for good or cut: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>
   clients === "existingConnections" || clients === "addressLost";
+
+/** A finding through which its Service loses something by the upgrade itself, whatever the precheck says of it. */
+export const isLossOf = (row: Pick<ResultService, "loses">, { traffic }: Pick<Finding, "traffic">): boolean =>
+  row.loses !== undefined && loses({ clients: traffic });

@@ -1,7 +1,7 @@
 import { translate, type Locale } from "@/lib/model/text";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
-import { loses } from "@/lib/judge/label";
+import { isLossOf } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { oncePer } from "@/lib/text/keeping";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
@@ -34,11 +34,8 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
 }
 
 /** What has to be done before the upgrade: not advice, but for what clients lose by the upgrade itself. */
-const withoutAdvice = ({ findings, loses: loss }: ResultService) =>
-  findings.filter(
-    ({ visibility, traffic, accepted }) =>
-      visibility !== "advice" || (loss !== undefined && !accepted && loses({ clients: traffic })),
-  );
+const withoutAdvice = (row: ResultService) =>
+  row.findings.filter((finding) => finding.visibility !== "advice" || (isLossOf(row, finding) && !finding.accepted));
 
 const planners = oncePer((_bundle: Bundle) => new Map<string, Planner>());
 

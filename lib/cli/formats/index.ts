@@ -1,4 +1,4 @@
-import { loses } from "@/lib/judge/label";
+import { isLossOf } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import { inPlanOrder, remediesOf, type PlanStep, type RemedyOptions } from "@/lib/remediation";
@@ -40,9 +40,8 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
     },
     counted: (row, gate) => {
       // What the upgrade takes counts like what the precheck misses.
-      const isLoss = ({ traffic, accepted }: (typeof row.findings)[number]) =>
-        row.loses !== undefined && gate.failOn !== "reported" && !accepted && loses({ clients: traffic });
-      const counts = (finding: (typeof row.findings)[number]) => gate.counts(finding) || isLoss(finding);
+      const counts = (finding: (typeof row.findings)[number]) =>
+        gate.counts(finding) || (gate.failOn !== "reported" && !finding.accepted && isLossOf(row, finding));
       return row.findings.some(counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(counts) : [];
     },
   };

@@ -1,4 +1,4 @@
-import { loses } from "@/lib/judge/label";
+import { isLossOf } from "@/lib/judge/label";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { groupBy } from "@/lib/model/group-by";
 import type {
@@ -67,9 +67,7 @@ function isAccepted(row: ResultService, findings: readonly Finding[]): boolean {
   if (row.status === "unknown")
     return row.reason === ACKNOWLEDGED && findings.some((finding) => finding.code === ACKNOWLEDGED && finding.accepted);
   if (row.status !== "fail" && !row.loses) return false;
-  const failing = findings.filter(
-    ({ visibility, traffic }) => visibility !== "advice" || (row.loses && loses({ clients: traffic })),
-  );
+  const failing = findings.filter((finding) => finding.visibility !== "advice" || isLossOf(row, finding));
   return failing.length > 0 && failing.every((finding) => finding.accepted);
 }
 
