@@ -5,7 +5,7 @@ import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { buildPlan } from "@/lib/remediation";
-import { compareOfficial } from "@/lib/report/official";
+import { compareOfficial } from "@/lib/upgrade/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
 import {
   body,
