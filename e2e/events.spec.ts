@@ -6,9 +6,16 @@ for (const [device, options] of DEVICES)
     test.use(options);
 
     test("are filtered by state and namespace, searched, and lead to the Service", async ({ page, demo }) => {
-      const rows = page.locator("main li > details");
+      const rows = page.locator("main li").filter({ has: page.locator("details") });
       await page.goto(`${demo.url}/c/mall-prod-hz/events`);
-      await expect(page.locator("main")).toContainText(/\d+ errors are ongoing/);
+      await expect(page.locator("main")).toContainText(/\d+ Services and nodes fail now/);
+      // By Service, what fails most often first; what is no outage is folded.
+      const times = await rows.getByText(/^\d+×, first/).allTextContents();
+      const counts = times.map((text) => Number.parseInt(text, 10));
+      expect(counts[0]).toBe(Math.max(...counts));
+      await expect(rows.first()).toContainText("data/legacy-report");
+      await expect(page.getByText(/^\d+ items of the official precheck/)).toBeVisible();
+      await expect(page.getByText("DryRun")).toHaveCount(0);
       const count = page.getByText(/^\d+ groups?$/);
       const all = await count.textContent();
       await page.getByRole("button", { name: "Filters" }).click();

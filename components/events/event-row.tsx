@@ -9,8 +9,17 @@ import type { SaidAnswer } from "@/lib/triage/types";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { PartAnswer, PartFold, Seen, Verbatim } from "./part-view";
 
-/** One meaning for one object; opens into cause, fix and the messages. `answer`: absent for what is in no catalogue. */
-export function EventRow({ row, answer, open }: { row: EventsRow; answer?: SaidAnswer; open?: boolean }) {
+interface EventRowProps {
+  row: EventsRow;
+  /** Absent for what is in no catalogue. */
+  answer?: SaidAnswer;
+  open?: boolean;
+  /** Below the line of its object, which says the rest. */
+  within?: boolean;
+}
+
+/** One meaning for one object; opens into cause, fix and the messages. */
+export function EventRow({ row, answer, open, within }: EventRowProps) {
   const t = useTranslations("events");
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
   // Most rows are for who reads them: only others are named.
@@ -19,19 +28,21 @@ export function EventRow({ row, answer, open }: { row: EventsRow; answer?: SaidA
     <PartFold
       part={part}
       answer={answer}
-      state={row.state}
+      state={within ? undefined : row.state}
       open={open}
       marks={
         <>
           <span className="min-w-0 truncate text-ink-muted">
-            {[answer ? "" : row.reason, row.kind === "Service" ? "" : row.kind, row.object].filter(Boolean).join(" ")}
+            {[answer ? "" : row.reason, ...(within ? [] : [row.kind === "Service" ? "" : row.kind, row.object])]
+              .filter(Boolean)
+              .join(" ")}
           </span>
           <Seen count={row.count} at={row.lastSeen} />
         </>
       }
     >
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-xs text-ink-subtle">
-        {row.kind === "Service" && row.state !== "gone" ? (
+        {row.kind === "Service" && row.state !== "gone" && !within ? (
           <ServiceLink service={row.object} className="text-sm" />
         ) : null}
         {row.loadBalancerId ? <InstanceLink id={row.loadBalancerId} /> : null}

@@ -4,23 +4,29 @@ import { useTranslations } from "next-intl";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
+import { Fold } from "@/components/common/fold";
+import { Growing } from "@/components/common/lists";
 import { FilterSheet } from "@/components/common/filter-sheet";
 import { Loaded } from "@/components/common/query-error";
+import { ServiceLink } from "@/components/common/resource-link";
 import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { useView } from "@/lib/client/data-source";
+import { fillGeneric } from "@/lib/knowledge/steps/said";
+import { groupBy } from "@/lib/model/group-by";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { listFilter } from "@/lib/views";
 import { EventRow, UnreadEvents } from "./event-row";
+import { DayStrip } from "./day-strip";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
 /** The Events page's address: search and filters. */
 const eventsParams = { q: parseAsString.withDefault(""), state: list, group: list, namespace: list, code: list };
 
-/** Cluster Events by meaning: what fails now first, then precheck findings, then what is over. */
+/** Events by meaning: what fails now by its object, the worst first; items of the precheck and what is over are folded. */
 export function EventsPage() {
   const t = useTranslations("events");
   const query = useView("events", {});
@@ -46,10 +52,10 @@ export function EventsPage() {
 
 function Sentence({ view }: { view: EventsView }) {
   const t = useTranslations("events");
-  const of = (state: string) => view.rows.filter((row) => row.state === state && row.group !== "unknown").length;
+  const failing = view.rows.filter(({ state }) => state === "failing");
   return t("sentence", {
-    failing: of("failing"),
-    recovered: of("recovered"),
+    failing: new Set(failing.map(({ object }) => object)).size,
+    recovered: view.rows.filter(({ state, group }) => state === "recovered" && group !== "unknown").length,
     unknown: view.rows.filter((row) => row.group === "unknown").length,
   });
 }
@@ -69,6 +75,8 @@ const eventFilter = ({ answers }: EventsView) =>
     order: { state: Object.keys(STATE_RANK) },
   });
 
+/** Objects that are drawn before the others are asked for. */
+const FIRST = 8;
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
 
@@ -84,6 +92,15 @@ function Rows({ view }: { view: EventsView }) {
   if (view.rows.length === 0) {
     return view.unreadable ? null : <EmptyState title={t("none")}>{t("noneBody")}</EmptyState>;
   }
+  const isFiltered = filters.q !== "" || [...FACETS, "code" as const].some((id) => filters[id].length > 0);
+  const failing = groupBy(
+    rows.filter(({ state }) => state === "failing"),
+    ({ kind, object }) => `${kind} ${object}`,
+  );
+  const folded = {
+    precheck: rows.filter(({ state }) => state === "precheck"),
+    over: rows.filter(({ state }) => state !== "failing" && state !== "precheck"),
+  };
   const label = {
     state: (value: string) => t(`state.${value}`),
     group: (value: string) => t(`group.${value}`),
@@ -118,16 +135,88 @@ function Rows({ view }: { view: EventsView }) {
       {rows.length === 0 ? (
         <p className="text-sm text-ink-muted">{t("noMatch")}</p>
       ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {rows.slice(0, DRAWN).map((row) => (
-            <EventRow key={row.key} row={row} answer={view.answers[row.code]} />
-          ))}
-        </ul>
+        <>
+          {failing.size > 0 ? (
+            <Growing rows={[...failing.values()]} first={isFiltered ? DRAWN : FIRST}>
+              {(shown) => (
+                <ul className="divide-y divide-line border-y border-line">
+                  {shown.map((own) => (
+                    <FailingObject key={own[0]!.key} rows={own} view={view} />
+                  ))}
+                </ul>
+              )}
+            </Growing>
+          ) : null}
+          {(["precheck", "over"] as const).map((id) =>
+            folded[id].length === 0 ? null : (
+              // A filter that finds them shows them.
+              <Fold
+                key={`${id} ${isFiltered}`}
+                open={isFiltered}
+                title={t(`folded.${id}`, { count: folded[id].length })}
+              >
+                <ul className="mt-2 divide-y divide-line border-y border-line">
+                  {folded[id].slice(0, DRAWN).map((row) => (
+                    <EventRow key={row.key} row={row} answer={view.answers[row.code]} />
+                  ))}
+                </ul>
+              </Fold>
+            ),
+          )}
+        </>
       )}
       <p className="text-xs text-ink-subtle">
         {t("rows", { count: rows.length })}
         {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
       </p>
     </div>
+  );
+}
+
+/** A Service or node with Events that fail now, the worst meaning first: one line, which opens into all of them. */
+function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: EventsView }) {
+  const t = useTranslations("events");
+  const [first] = rows as [EventsRow];
+  const answer = view.answers[first.code];
+  const firstSeen = rows.flatMap((row) => row.firstSeen ?? []).sort()[0];
+  const lastSeen = rows
+    .flatMap((row) => row.lastSeen ?? [])
+    .sort()
+    .at(-1);
+  return (
+    <li className="grid items-start gap-x-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+      <span className="truncate pt-2 text-sm md:py-1.5">
+        {first.kind === "Service" ? (
+          <ServiceLink service={first.object} className="inline-flex min-h-6 items-center" />
+        ) : (
+          `${first.kind} ${first.object}`
+        )}
+      </span>
+      <Fold
+        className="min-w-0"
+        titleClass="min-h-9 gap-x-3 py-1 max-md:flex-wrap"
+        title={
+          <>
+            <span className="min-w-0 flex-1 truncate max-md:whitespace-normal">
+              {answer ? fillGeneric(answer.title, first.variables) : first.reason}
+              {rows.length > 1 ? <span className="ml-2 text-ink-subtle">+{rows.length - 1}</span> : null}
+            </span>
+            <DayStrip rows={rows} until={view.capturedAt} />
+            <span className="w-44 shrink-0 text-right text-xs tabular-nums text-ink-subtle max-md:w-auto">
+              {t.rich("seen", {
+                count: rows.reduce((sum, { count }) => sum + count, 0),
+                first: () => <TimeAgo at={firstSeen ?? lastSeen} />,
+              })}
+            </span>
+          </>
+        }
+      >
+        <ul className="mb-2 divide-y divide-line border-t border-line">
+          {rows.map((row, index) => (
+            <EventRow key={row.key} row={row} answer={view.answers[row.code]} open={index === 0} within />
+          ))}
+        </ul>
+      </Fold>
+    </li>
   );
 }
