@@ -203,6 +203,36 @@ test.describe("in the dashboard", () => {
     await expect(page.getByText("Link not available")).toBeVisible();
   });
 
+  test("a link opens on the chosen Services, says whose it is and what is asked, and keeps decisions", async ({
+    page,
+  }) => {
+    const service = "payments/ledger";
+    const live = (await (await api(`/api/clusters/${cluster}/service?key=${encodeURIComponent(service)}`)).json()) as {
+      services: { findings: { id: string; code: string }[] }[];
+    };
+    const { id } = live.services[0]!.findings.find(({ code }) => code === "CLB404")!;
+    const { path: link } = await share({
+      scope: { kind: "services", services: [service] },
+      redaction: { names: true },
+      note: "May protection be switched on?",
+      ways: [`${id}~keep-service`],
+    });
+    const trouble = alarms(page);
+    await page.goto(`${url}${link}`);
+    const head = page.locator("#content > div").first();
+    for (const text of ["May protection be switched on?", "cn-hangzhou", "CCM now", "Kubernetes", "v1.31.1-aliyun.1"])
+      await expect(head).toContainText(text);
+    await expect(head.getByRole("button", { name: /^Copy c7d3/ })).toBeVisible();
+    // The list of the chosen Services, with the decision that the sender took: by the placeholder of its Service.
+    await expect(page.getByRole("link", { name: "Fix", exact: true })).toHaveAttribute("aria-current", "page");
+    await expect(page.locator("[data-group=safe]")).toBeVisible();
+    await expect(page).toHaveURL(/ways=.*keep-service/);
+    expect(page.url()).not.toContain("ledger");
+    await page.getByRole("link", { name: "Overview", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Overview", exact: true })).toHaveAttribute("aria-current", "page");
+    expect(trouble).toEqual([]);
+  });
+
   test("expired, revoked, used up, unknown and malformed tokens look the same from outside", async () => {
     const revoked = await share({});
     await api(`/api/reports/${revoked.id}`, { method: "DELETE" });
@@ -244,17 +274,21 @@ test.describe("in the dashboard", () => {
       await page.getByRole("button", { name: "Share" }).click();
       await expect(dialog).toBeVisible();
       await expect(dialog.getByRole("status").filter({ hasText: "load balancers" })).toBeVisible();
-      // A link to 127.0.0.1 opens nowhere else: it says so, after the file.
-      const link = dialog.getByRole("region", { name: "Link", exact: true });
-      await expect(link).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
-      const parts = await dialog.getByRole("region").evaluateAll((all) => all.map((one) => one.ariaLabel));
-      expect(parts.indexOf("File")).toBeLessThan(parts.indexOf("Link"));
+      // A link to 127.0.0.1 opens nowhere else: it says so, and the file comes first.
+      await expect(dialog).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
+      const way = dialog.getByRole("button", { name: /HTML file|Markdown for a ticket|Make link/ });
+      await expect(way).toHaveText(["HTML file", "Markdown for a ticket", "Make link"]);
+      // What fails goes along, unless the sender wants all of it.
+      await expect(dialog.getByRole("radio", { name: /that fail or are unknown/ })).toBeChecked();
+      await dialog.getByLabel("What do you need help with?").fill("Why does web fail?");
+      await dialog.getByText(/values? masked/).click();
       // What leaves the company has no addresses, unless the sender wants them.
       await expect(dialog.getByLabel("IP addresses")).toBeChecked();
       await dialog.getByLabel("Names (IDs stay)").click();
       await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
       await page.getByRole("button", { name: "Make link" }).click();
       await expect(page.getByTestId("share-link")).toContainText("/r/");
+      await dialog.getByText(/^More:/).click();
       for (const [button, start] of [
         ["HTML file", "<!doctype html>"],
         ["Markdown for a ticket", "# CCM precheck report"],
@@ -266,6 +300,7 @@ test.describe("in the dashboard", () => {
         ]);
         const text = readFileSync(await download.path(), "utf8");
         expect(text.startsWith(start)).toBe(true);
+        if (start !== "<!doctype html>") expect(text).toContain("Why does web fail?");
         expect(text).not.toContain("LTAI5t");
       }
       expect(trouble).toEqual([]);

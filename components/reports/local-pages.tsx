@@ -1,25 +1,35 @@
 "use client";
 
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { CheckPlaces } from "@/components/check/check-places";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import { parseLocalPlace } from "@/lib/client/address";
+import { parseLocalPlace, type Place } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
 import { useWays, waysParam } from "@/lib/client/ways";
 import type { DataSource } from "@/lib/client/sources";
 import { ReportBanner, type BannerProps } from "./report-banner";
 
+/** A report of fewer chosen Services opens on their list. */
+const LISTED_FIRST = 30;
+
 /** The pages of a check over data in memory, below what they are. Their addresses are fragments, so no request reaches the server. */
 export function LocalPages({ source: file, ...banner }: { source: DataSource } & BannerProps) {
   const [target] = useTarget();
-  const [chosen] = useWays();
+  const [chosen, choose] = useWays();
+  // The sender's decisions come first; the reader may take others, which the address then carries.
+  const sent = useRef(banner.opened.ways ?? []);
+  useEffect(() => {
+    if (sent.current.length > 0) void choose((now) => (now.length > 0 ? now : sent.current));
+  }, [choose]);
   const ways = waysParam(chosen);
   const source = useMemo(
     () => ({ ...file, ...(file.retargets && target ? { target } : {}), ...(ways ? { ways } : {}) }),
     [file, target, ways],
   );
   const hash = useHash();
-  const place = useMemo(() => parseLocalPlace(hash), [hash]);
+  const { scope, services } = banner.opened;
+  const isShort = scope?.kind === "services" && services < LISTED_FIRST;
+  const place = useMemo<Place>(() => (hash === "" && isShort ? { to: "fix" } : parseLocalPlace(hash)), [hash, isShort]);
   useEffect(() => {
     window.scrollTo(0, 0);
     // The filters of a list belong to the query, as for a live cluster.
@@ -27,12 +37,10 @@ export function LocalPages({ source: file, ...banner }: { source: DataSource } &
     if (query !== undefined) window.history.replaceState(null, "", `${window.location.pathname}?${query}${path}`);
   }, [hash]);
   return (
-    <>
+    <DataSourceProvider source={source}>
       <ReportBanner {...banner} />
-      <DataSourceProvider source={source}>
-        <CheckPlaces place={place} />
-      </DataSourceProvider>
-    </>
+      <CheckPlaces place={place} />
+    </DataSourceProvider>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { IdText } from "@/components/common/copy-button";
 import { PlainTable } from "@/components/common/lists";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
@@ -20,14 +21,24 @@ export interface BannerProps {
 export function ReportBanner({ opened, shared, onClose, fileName, children }: BannerProps) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
-  const redacted = opened.redacted ?? [];
-  const total = redacted.reduce((sum, row) => sum + row.count, 0);
+  const tf = useTranslations("check.facts");
+  const { cluster, ccm, note, redacted = [] } = opened;
+  // What support asks first.
+  const facts = [
+    ["clusterId", cluster.id],
+    ["region", cluster.region],
+    ["ccmVersion", ccm?.from ?? cluster.ccmVersion],
+    ["targetCcmVersion", ccm?.to ?? cluster.targetCcmVersion],
+    ["kubernetesVersion", cluster.kubernetesVersion],
+    ["networkPlugin", cluster.networkPlugin],
+    ["featureGates", cluster.featureGates],
+  ] as const;
   return (
     <div className="border-b border-advice-line bg-advice-soft">
       <div className="mx-auto flex w-full max-w-page flex-col gap-2 px-4 py-2.5 text-sm md:px-8">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-medium">
-            {fileName ? t(`banner.${opened.kind}File`, { name: fileName }) : t("banner.report")}
+            {fileName ? t(`banner.${opened.kind}File`, { name: fileName }) : t("banner.report")} {cluster.name}
           </span>
           <At words={t("banner.read")} at={opened.capturedAt} />
           <At words={t("banner.made")} at={opened.createdAt} />
@@ -36,7 +47,7 @@ export function ReportBanner({ opened, shared, onClose, fileName, children }: Ba
           {opened.scope?.kind === "services" ? <span>{t("banner.scope", { count: opened.services })}</span> : null}
           {opened.redacted ? (
             <Button size="sm" variant="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {t("banner.redacted", { count: total })}
+              {t("banner.redacted", { count: countOf(redacted) })}
             </Button>
           ) : null}
           {onClose ? (
@@ -46,11 +57,31 @@ export function ReportBanner({ opened, shared, onClose, fileName, children }: Ba
           ) : null}
           {children}
         </div>
+        {note ? (
+          <p className="max-w-4xl whitespace-pre-wrap text-base [overflow-wrap:anywhere]">
+            <span className="mr-2 font-medium">{t("note.asks")}</span>
+            {note}
+          </p>
+        ) : null}
+        <dl className="flex flex-wrap gap-x-5 gap-y-1">
+          {facts.map(([name, value]) =>
+            value ? (
+              <div key={name} className="flex min-w-0 items-baseline gap-1.5">
+                <dt className="text-xs text-ink-muted">{tf(name)}</dt>
+                <dd className="min-w-0">
+                  {name === "clusterId" ? <IdText value={value} /> : <code className="break-all text-xs">{value}</code>}
+                </dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
         {open ? <RedactedList redacted={redacted} /> : null}
       </div>
     </div>
   );
 }
+
+export const countOf = (redacted: readonly Redacted[]): number => redacted.reduce((sum, { count }) => sum + count, 0);
 
 function At({ words, at }: { words: string; at: string | null | undefined }) {
   if (!at) return null;

@@ -11,6 +11,7 @@ import { Loaded } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
 import { useView } from "@/lib/client/data-source";
+import { useWays } from "@/lib/client/ways";
 import type { Playbook } from "@/lib/upgrade/playbook";
 import { AfterSection, TakeBaseline } from "./after-section";
 import { PolicyBox } from "./policy-box";
@@ -19,7 +20,12 @@ import { Blocks, Step } from "./step";
 /** The upgrade of this cluster step by step: the first one that is not done stands open, the others say what is left. */
 export function UpgradePage() {
   const [policies, setPolicies] = useState<unknown[]>([]);
-  const query = useView("playbook", policies.length > 0 ? { policies } : {}, { keepPrevious: true });
+  const [ways] = useWays();
+  const input = {
+    ...(policies.length > 0 ? { policies } : {}),
+    ...(ways.length > 0 ? { ways: ways.join("\n") } : {}),
+  };
+  const query = useView("playbook", input, { keepPrevious: true });
   return (
     <Loaded query={query} height="h-96">
       {(playbook) => (

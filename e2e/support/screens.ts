@@ -89,7 +89,10 @@ async function openShare(page: Page): Promise<void> {
 /** Makes a link in the dialog; what is its address. */
 async function makeLink(page: Page): Promise<string> {
   await openShare(page);
-  await page.getByRole("dialog").locator("select").last().locator("xpath=following::button[1]").click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Make link|生成链接/ })
+    .click();
   const link = page.getByTestId("share-link");
   await link.waitFor();
   return (await link.textContent()) ?? "";

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { isFailing, type PublishedResult } from "@/lib/model/result";
+import type { PlanStep } from "@/lib/remediation";
 import { startSimulator, type Simulator } from "@/simulator";
 import { preflight, preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -91,6 +92,29 @@ describe("preflight", () => {
     expect(run.status).toBe(2);
     expect(run.out).toBe("");
     expect(run.err).toMatch(message);
+  });
+
+  it("plans with decisions, and refuses one that is about nothing", async () => {
+    const { services } = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
+    const { id } = services
+      .find(({ service }) => service === "payments/ledger")!
+      .findings.find(({ code }) => code === "CLB404")!;
+    const plan = async (...way: string[]) => {
+      const run = await here(["plan", demo, "--format", "json", ...way]);
+      expect([run.err, run.status]).toEqual(["", 1]);
+      return (JSON.parse(run.out) as PlanStep[]).find(({ findingIds }) => findingIds.includes(id))!;
+    };
+    expect((await plan()).command).toBeUndefined();
+    expect((await plan("--way", `${id}~keep-service`)).command).toContain("SetLoadBalancerDeleteProtection");
+    for (const [way, message] of [
+      [`${id}~other`, /one of keep-cloud, keep-service/],
+      ["shop/none|CLB404~keep-cloud", /no finding shop\/none/],
+      ["CLB404", /no finding CLB404/],
+    ] as const) {
+      const run = await here(["plan", demo, "--way", way]);
+      expect([run.out, run.status]).toEqual(["", 2]);
+      expect(run.err).toMatch(message);
+    }
   });
 
   it("collects a live cluster into a bundle that checks like the file", async () => {

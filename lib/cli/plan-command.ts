@@ -1,14 +1,35 @@
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
+import { readChoices, wayNames, type Choices } from "@/lib/model/ways";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
-import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
+import { buildPlan, planHeader, remediate, remediesOf, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import { CliError, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
   format: "markdown" | "sh" | "json";
   targetVersion?: string;
   context?: string;
+  /** Decisions, `FINDING~WAY`. */
+  way?: string[];
   lang: Locale;
+}
+
+/** Decisions of the command line; one that is about no finding, or names no way of it, is refused with those there are. */
+function choicesOf(texts: readonly string[] | undefined, result: Result, bundle: Bundle): Choices | undefined {
+  if (!texts) return undefined;
+  const choices = readChoices(texts);
+  const { contextOf } = remediesOf(bundle, {});
+  for (const text of texts) {
+    const [id, way] = [...readChoices([text])][0] ?? [text, ""];
+    const row = result.services.find(({ findings }) => findings.some((finding) => finding.id === id));
+    const finding = row?.findings.find((one) => one.id === id);
+    if (!row || !finding) throw new CliError(`--way ${text}: this bundle has no finding ${id}`);
+    const names = wayNames(remediate(finding, contextOf(finding, row.service, row.loadBalancerId)).options);
+    if (!names.includes(way)) throw new CliError(`--way ${text}: expected ${id}~ and one of ${names.join(", ")}`);
+  }
+  return choices;
 }
 
 /** Exit status 1 when there is something to do. */
@@ -17,7 +38,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = withLosses(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), bundle);
-  const options = { locale, kubeContext: flags.context, targetVersion };
+  const options = { locale, kubeContext: flags.context, targetVersion, choices: choicesOf(flags.way, result, bundle) };
   const steps = buildPlan(result, bundle, options);
   const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
   // What a command changes is in the command: programs read what it leads to.

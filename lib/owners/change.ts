@@ -1,5 +1,11 @@
 import type { KubeService, ServicePort } from "@/lib/model/bundle";
-import { ownValue, withAnnotations, withPatch, type AnnotationChange, type JsonPatch } from "@/lib/knowledge/kubectl";
+import {
+  ownValue,
+  withAnnotations,
+  withPatch,
+  type AnnotationChange,
+  type JsonPatch,
+} from "@/lib/remediation/commands/kubectl";
 
 /** A change of one Service: annotations, a JSON patch of its spec, or both. */
 export interface ServiceChange {

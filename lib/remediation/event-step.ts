@@ -8,7 +8,7 @@ import {
   undoAnnotate,
   type AnnotationChange,
   withAnnotations,
-} from "@/lib/knowledge/kubectl";
+} from "@/lib/remediation/commands/kubectl";
 import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { oncePer } from "@/lib/text/keeping";

@@ -3,7 +3,13 @@ import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
 import { aliyunCommand, cloudCall } from "@/lib/remediation/commands/aliyun";
-import { annotateService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "@/lib/knowledge/kubectl";
+import {
+  annotateService,
+  getService,
+  jsonPatchService,
+  showAnnotations,
+  undoAnnotate,
+} from "@/lib/remediation/commands/kubectl";
 
 /** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
 const NAMES = [

@@ -9,6 +9,8 @@ export interface ReportChoice {
   redaction: Redaction;
   /** What the sender needs help with: it stands on top of the report. */
   note?: string;
+  /** Decisions taken, as addresses carry them. */
+  ways?: string[];
   /** A stored run; the last check when absent. */
   run?: string;
 }

@@ -1,12 +1,13 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
+import { choiceText, readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { eventKey } from "@/lib/ccm/event-times";
 import type { Classification } from "@/lib/triage/types";
 import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/group-events";
 import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
-import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "@/lib/upgrade/official";
+import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "./official";
 import { createRedactor, leftOut } from "./redact";
 import {
   REPORT_FORMAT,
@@ -25,6 +26,8 @@ export interface BuildInput {
   redaction: Redaction;
   /** What the sender needs help with. */
   note?: string;
+  /** Decisions that the sender took, as addresses carry them. */
+  ways?: readonly string[];
   /** What stored checks around the official result found. */
   earlier?: readonly Pick<Result, "services">[];
   /** RFC 3339; the core has no clock. */
@@ -55,10 +58,15 @@ export function buildReport(input: BuildInput): Report {
 
   const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
   const result = redactor.value(cut.result, "result");
+  // Ids are masked as those of the findings are, so that both still meet.
+  const ways = [...readChoices(input.ways ?? [])].flatMap(([id, way]) =>
+    !wanted || wanted.has(serviceOfFinding(id)) ? [choiceText(redactor.value({ id }, "ways").id, way)] : [],
+  );
   return {
     format: REPORT_FORMAT,
     engineVersion: result.engineVersion,
     ...(input.note ? { note: redactor.value(input.note, "note") } : {}),
+    ...(ways.length > 0 ? { ways } : {}),
     createdAt: input.now,
     expiresAt: input.expiresAt ?? null,
     scope:

@@ -1,9 +1,10 @@
 import { countsLine } from "@/lib/knowledge/words/counts";
 import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
 import { WORDS } from "@/lib/knowledge/words/rows";
+import { isAbsent, valueText } from "@/lib/knowledge/words/values";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
-import type { ResultService } from "@/lib/model/result";
+import type { ResultService, Value } from "@/lib/model/result";
 import { countStates, rowState } from "@/lib/model/row-state";
 import {
   asSentence,
@@ -22,9 +23,13 @@ import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { targetOf } from "@/lib/remediation/fixes/facts";
 import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/kept";
+import { readChoices } from "@/lib/model/ways";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
+import { presenter } from "@/lib/views/build/present";
+import { afterFix, type TableRow } from "@/lib/views/difference";
+import { tableRows } from "@/lib/views/ways";
 import { verdictSentence } from "@/lib/views/build/verdict";
 import type { Report, ReportEvent } from "./schema";
 
@@ -33,6 +38,8 @@ const MOST_LINES = 150;
 /** Rows of the table, and lines of the shortest block that says something. */
 const MOST_ROWS = 60;
 const SHORTEST = 3;
+/** Lines of a block from which on it has a table of values. */
+const WITH_VALUES = 10;
 /** Services that were chosen one by one come with their YAML. */
 const WITH_YAML = 3;
 
@@ -54,10 +61,18 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     .map((row) => ({ row, failures: failures(row) }))
     .sort((a, b) => b.failures - a.failures)
     .map(({ row }) => row);
+  const choices = readChoices(report.ways ?? []);
+  const { present } = presenter({ result, bundle: report.bundle, kubeContext }, locale);
+  const valuesOf = ({ service, loadBalancerId, findings }: ResultService) =>
+    tableRows(
+      findings.filter(({ visibility }) => visibility !== "advice").map((one) => present(one, service, loadBalancerId)),
+      ({ id }) => choices.get(id),
+    );
   const { stepsOf } = remediesOf(report.bundle, {
     locale,
     kubeContext,
     targetVersion: result.cluster.targetCcmVersion,
+    ...(choices.size > 0 ? { choices } : {}),
   });
   const index = new BundleIndex(report.bundle);
   const ownerOf = (service: string) => {
@@ -76,10 +91,13 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   const room = MOST_LINES - out.length - end.length - 2;
   // A heading and the blank line above it belong to each block.
   const each = Math.max(SHORTEST, Math.floor(room / Math.max(1, made.length))) - 2;
+  const most = Math.max(SHORTEST, Math.floor(each / 2));
   let left = room;
   let blocks = 0;
   for (const one of made) {
-    const lines = blockLines(one, report, each, w, locale);
+    // Both sides take half of a block at most; shorter ones have the titles of steps, which say what changes.
+    const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one.row), most, w, locale);
+    const lines = [...blockLines(one, report, each - values.length, w, locale), ...values];
     if (lines.length > left) break;
     out.push(...lines);
     left -= lines.length;
@@ -253,6 +271,26 @@ function blockLines(
     `## ${labelled(span(row.service), w(WORDS.status[rowState(row)]), locale)}${bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale)}`,
     ...all.filter((line) => kept.has(line)),
     ...(cut > 0 ? [`- ${w(REPORT_TEXT.moreLines, { count: cut })}`] : []),
+  ];
+}
+
+/** What differs: setting, both sides, and what both become; at most `most` lines. */
+function valueLines(rows: readonly TableRow[], most: number, w: Words, locale: Locale): string[] {
+  const shown = rows.slice(0, Math.max(1, most - 4));
+  if (shown.length === 0) return [];
+  const cell = (value: Value | undefined) =>
+    value === undefined ? "" : isAbsent(value) ? valueText(value, locale) : codeSpan(valueText(value, locale));
+  const head = [REPORT_TEXT.setting, WORDS.side.desired, REPORT_TEXT.has, WORDS.difference.after];
+  return [
+    "",
+    `| ${head.map((text) => w(text)).join(" | ")} |`,
+    `|${head.map(() => " --- |").join("")}`,
+    ...shown.map((row) => {
+      const name = `${row.count > 1 ? `${row.count} × ` : ""}${markdownText([row.name ?? row.field, row.at].filter(Boolean).join(" "))}`;
+      const after = row.open ? w(WORDS.difference.yourChoice) : cell(afterFix(row, row.direction));
+      return `| ${[name, cell(row.desired), cell(row.actual), after].join(" | ").replaceAll("\n", " ")} |`;
+    }),
+    ...(rows.length > shown.length ? ["", w(REPORT_TEXT.moreLines, { count: rows.length - shown.length })] : []),
   ];
 }
 

@@ -79,6 +79,7 @@ const publishedResult = resultOf(publishedFinding).extend({ folded: summarySchem
 const reportSchema = z.looseObject({
   ...texts("engineVersion createdAt"),
   note: z.string().optional(),
+  ways: z.array(z.string()).max(20_000).optional(),
   format: z.literal(REPORT_FORMAT),
   expiresAt: z.string().nullable(),
   scope: z.union([

@@ -6,9 +6,11 @@ import { gzipSync } from "node:zlib";
 import { readContent } from "./file/read";
 import { MAX_FILE_BYTES, readReportHtml } from "./pack";
 import { renderMarkdown } from "./markdown";
-import { OFFICIAL_EVENT } from "@/lib/upgrade/official";
+import { OFFICIAL_EVENT } from "./official";
 import { parseReport } from "./parse";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
+import { runEngine } from "@/lib/engine";
+import { demoBundle } from "@/simulator/demo/bundle";
 import { buildService } from "@/lib/views/build";
 import { HOSTILE, sample } from "@/testing/samples/report";
 
@@ -204,6 +206,45 @@ it("opens what earlier builds wrote", async () => {
   const none = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
   const html = await renderHtml(old, none);
   expect((await readContent(html, now)).opened.kind).toBe("report");
+});
+
+describe("decisions that the sender took", () => {
+  const bundle = demoBundle({ now });
+  const result = runEngine(bundle, { checkedAt: now });
+  const LEDGER = "payments/ledger";
+  const { id } = result.services
+    .find(({ service }) => service === LEDGER)!
+    .findings.find(({ code }) => code === "CLB404")!;
+  const make = (names: boolean, services = [LEDGER]) =>
+    buildReport({
+      bundle,
+      result,
+      scope: { kind: "services", services },
+      redaction: { ...DEFAULT_REDACTION, names },
+      ways: [`${id}~keep-service`],
+      now,
+    });
+
+  it("meet their findings in a report whose names are placeholders, and decide the ticket's steps", async () => {
+    for (const names of [false, true]) {
+      const report = make(names);
+      const found = report.result.services[0]!.findings.find(({ code }) => code === "CLB404")!;
+      expect(report.ways).toEqual([`${found.id}~keep-service`]);
+      expect(report.ways!.join("").includes("ledger")).toBe(!names);
+      const { opened } = await readContent(JSON.stringify(report), now);
+      expect(opened.ways).toEqual(report.ways);
+      const ticket = renderMarkdown(report);
+      expect(ticket).toContain("SetLoadBalancerDeleteProtection");
+      expect(ticket).toContain("| Deletion protection | `on` | `off` | `on` |");
+    }
+    expect(renderMarkdown({ ...make(false), ways: [] })).toContain(
+      "| Deletion protection | `on` | `off` | your choice |",
+    );
+  });
+
+  it("of other Services stay at home", () => {
+    expect(make(false, ["shop/cart"]).ways).toBeUndefined();
+  });
 });
 
 describe("Markdown ticket", () => {

@@ -6,7 +6,7 @@ import type { Bundle, BundleCluster } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import type { Text } from "@/lib/model/text";
-import type { OfficialComparison } from "@/lib/upgrade/official";
+import type { OfficialComparison } from "./official";
 
 /**
  * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on. The page, the HTML file and the ticket
@@ -72,6 +72,8 @@ export interface Report {
   engineVersion: string;
   /** What the sender needs help with, in their words. */
   note?: string;
+  /** Decisions that the sender took (`lib/model/ways.ts`), by the ids of this report. */
+  ways?: string[];
   /** RFC 3339 */
   createdAt: string;
   /** RFC 3339; null: the file or link has no end. */

@@ -6,7 +6,7 @@ import { keptNode } from "@/lib/model/kept";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
-import { OFFICIAL_EVENT } from "@/lib/upgrade/official";
+import { OFFICIAL_EVENT } from "./official";
 import type { ReportScope } from "./schema";
 
 /**

@@ -68,6 +68,8 @@ export const reportBody = clusterParam.extend({
   scope: scopeSchema.default({ kind: "cluster" }),
   redaction: redactionSchema.default({}),
   note: z.string().max(4_000).optional(),
+  /** Decisions taken, as addresses carry them. */
+  ways: z.array(z.string().max(600)).max(500).optional(),
   /** A kept run; the last check when absent. */
   run: runId.optional(),
 });

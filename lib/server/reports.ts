@@ -52,6 +52,7 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
     scope,
     redaction: { ...DEFAULT_REDACTION, ...body.redaction },
     note: body.note?.trim(),
+    ways: body.ways,
     now: new Date().toISOString(),
     expiresAt,
     sources: check.run?.sources ?? [],

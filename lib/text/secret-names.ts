@@ -1,4 +1,4 @@
-import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names";
+import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/knowledge/secrets/names";
 
 /** What may come after a name and changes nothing about its value: `password1`, `password_new`, `key_base64`. */
 export const SUFFIX =

@@ -3,8 +3,8 @@ import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
-import type { RunComparison } from "@/lib/upgrade/compare";
-import type { OfficialComparison } from "@/lib/upgrade/official";
+import type { RunComparison } from "@/lib/report/compare";
+import type { OfficialComparison } from "@/lib/report/official";
 import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
@@ -56,6 +56,8 @@ const ofCluster = <I extends object, A>(role: View<I, A>["role"], input: z.ZodTy
 });
 
 const nothing = z.object({});
+/** Decisions, one a line. */
+const ways = z.string().max(20_000).optional();
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$|^latest$/, "not a run id");
 const compared = z.object({ from: runId, to: runId });
 const ofInstance = z.object({ id: z.string().min(1).max(128) });
@@ -130,7 +132,7 @@ export const VIEWS = {
   /** The plan; with `ways`, decisions one a line, the part of it that is about their Services. */
   plan: view({
     role: "viewer",
-    input: z.object({ ways: z.string().max(20_000).optional() }),
+    input: z.object({ ways }),
     byTarget: true,
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
@@ -151,16 +153,16 @@ export const VIEWS = {
     async make({ result, bundle, official, earlier }): Promise<{ comparison: OfficialComparison | null }> {
       if (official !== undefined) return { comparison: official };
       if (!bundle) return { comparison: null };
-      return { comparison: (await import("@/lib/upgrade/official")).compareOfficial(bundle, result, earlier) };
+      return { comparison: (await import("@/lib/report/official")).compareOfficial(bundle, result, earlier) };
     },
   }),
-  /** One ordered page for the upgrade. `policies`: documents of the CCM's role, parsed; they are not stored. */
+  /** One ordered page for the upgrade, with the decisions of `ways`. `policies`: documents of the CCM's role, parsed; they are not stored. */
   playbook: view({
     role: "viewer",
-    input: z.object({ policies: z.array(z.unknown()).max(50).optional() }),
+    input: z.object({ policies: z.array(z.unknown()).max(50).optional(), ways }),
     byTarget: true,
     anew: true,
-    async make({ result, bundle, kubeContext, baseline, seen, ticks, program, earlier }, { policies }, locale) {
+    async make({ result, bundle, kubeContext, baseline, seen, ticks, program, earlier }, { policies, ways }, locale) {
       if (!bundle) return undefined;
       const { buildPlaybook } = await import("@/lib/upgrade/playbook");
       const { comparedWith } = await import("@/lib/upgrade/after");
@@ -170,6 +172,7 @@ export const VIEWS = {
         locale,
         kubeContext,
         policies,
+        choices: ways ? readChoices(ways.split("\n")) : undefined,
         seen,
         program,
         earlier,

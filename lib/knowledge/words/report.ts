@@ -24,6 +24,8 @@ export const REPORT_TEXT = {
   predicted: t("Predicted", "预测"),
   noItems: t("No item: the precheck says nothing about this Service.", "没有条目：预检不会提示此 Service。"),
   step: t("Step {number}", "第 {number} 步"),
+  setting: t("Setting", "设置"),
+  has: t("Load balancer has", "负载均衡实际"),
   noStep: t("no step is known", "暂无方案"),
   serviceYaml: t("Service YAML", "Service YAML"),
   clbConfiguration: t("CLB configuration", "CLB 当前配置"),

@@ -10,7 +10,7 @@ import { REPORT_FORMAT, type Report } from "@/lib/report/schema";
 
 /** What was opened; the fields of a report are of one alone. */
 export interface OpenedFile extends Partial<
-  Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted" | "note" | "ccm">
+  Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted" | "note" | "ways" | "ccm">
 > {
   kind: "bundle" | "report" | "result";
   cluster: BundleCluster;
@@ -65,8 +65,19 @@ export async function readContent(
     const parsed = parseReport(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
     const { result, bundle, official, cluster, read, createdAt, expiresAt, scope, redaction, redacted } = parsed.report;
-    const { note, ccm } = parsed.report;
-    const of = { cluster, capturedAt: read.capturedAt, createdAt, expiresAt, scope, redaction, redacted, note, ccm };
+    const { note, ways, ccm } = parsed.report;
+    const of = {
+      cluster,
+      capturedAt: read.capturedAt,
+      createdAt,
+      expiresAt,
+      scope,
+      redaction,
+      redacted,
+      note,
+      ways,
+      ccm,
+    };
     return { result, bundle, official, opened: { ...openedOf("report", result), ...of } };
   }
   if (format === RESULT_FORMAT) {

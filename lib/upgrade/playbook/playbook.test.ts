@@ -50,6 +50,16 @@ describe("the playbook of an upgrade", () => {
     expect(["changes", "permissions"].map((id) => chapter(unknown, id).state)).toEqual(["unknown", "unknown"]);
   });
 
+  it("has decisions that were taken in the command of the plan", () => {
+    const id = "payments/ledger|CLB404|LoadBalancer:lb-1|DeleteProtection";
+    const command = (choices?: Map<string, string>) =>
+      chapter(made(undefined, { choices }), "fix").blocks.flatMap((block) =>
+        block.kind === "command" ? [block.command] : [],
+      )[0];
+    expect(command()).toContain("plan - --format sh");
+    expect(command(new Map([[id, "keep-service"]]))).toContain(`plan - --way '${id}~keep-service' --format sh`);
+  });
+
   it("calls the official precheck done when it reports nothing, not when it agrees that there is work", () => {
     expect(chapter(made(), "official")).toMatchObject({ state: "todo" });
     expect(chapter(made(), "official").summary).toMatch(/reports \d+ items, all found here too.*run it again/);

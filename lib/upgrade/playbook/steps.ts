@@ -4,8 +4,10 @@ import { compareVersions, rulesFor } from "@/lib/ccm/versions";
 import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
+import { choiceText } from "@/lib/model/ways";
+import { shellQuote } from "@/lib/text/shell";
 import { buildPlan } from "@/lib/remediation";
-import { compareOfficial } from "@/lib/upgrade/official";
+import { compareOfficial } from "@/lib/report/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
 import {
   body,
@@ -43,12 +45,14 @@ const more = ({ translate }: Context, count: number): Block[] =>
   count > 0 ? [{ kind: "text", text: translate(STEPS.more, { count }) }] : [];
 
 const program = ({ program: name = "preflight" }: Context) => name;
+const wayFlags = (choices: Context["choices"]) =>
+  [...(choices ?? [])].map(([id, way]) => ` --way ${shellQuote(choiceText(id, way))}`).join("");
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
 /** How many Services fail and what the plan takes; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
-  const { result, bundle, locale } = context;
-  const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext: context.kubeContext });
+  const { result, bundle, locale, kubeContext, choices } = context;
+  const steps = buildPlan(result, bundle, { locale, targetVersion: context.to, kubeContext, choices });
   const waivers = result.waivers ?? [];
   const verdict = verdictOf(result);
   const accepted = result.summary.accepted?.services ?? 0;
@@ -59,7 +63,7 @@ export function fixChapter(context: Context): ChapterBody {
       command(
         context,
         STEPS.fixCommand,
-        `${program(context)} collect${contextFlag(context)} | ${program(context)} plan - --format sh > fix.sh && sh fix.sh`,
+        `${program(context)} collect${contextFlag(context)} | ${program(context)} plan -${wayFlags(choices)} --format sh > fix.sh && sh fix.sh`,
       ),
     );
   if (waivers.length > 0)

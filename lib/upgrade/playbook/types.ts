@@ -2,6 +2,7 @@ import type { Comparison } from "@/lib/upgrade/after";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale, Params, Text } from "@/lib/model/text";
+import type { Choices } from "@/lib/model/ways";
 
 export type ChapterId =
   "changes" | "fix" | "permissions" | "weights" | "official" | "rollback" | "freeze" | "upgrade" | "verify" | "ticket";
@@ -96,6 +97,8 @@ export interface PlaybookInput {
   kubeContext?: string;
   /** Parsed policy documents of the CCM's role. */
   policies?: readonly unknown[];
+  /** Decisions that were taken: the plan's steps follow them. */
+  choices?: Choices;
   /** The cloud's state before the upgrade compared with a later one, absent until it is read; `takenAt`: RFC 3339. */
   baseline?: { takenAt: string; comparison?: Comparison };
   /** How the command line is called there. Absent: `preflight`. */

@@ -6,7 +6,7 @@ import {
   undoAnnotate,
   type JsonPatch,
   type KubeTarget,
-} from "@/lib/knowledge/kubectl";
+} from "@/lib/remediation/commands/kubectl";
 import { createEngine, type Engine } from "@/lib/engine";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
