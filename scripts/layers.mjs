@@ -20,7 +20,7 @@ export const LAYERS = [
       {
         path: "lib/knowledge",
         holds:
-          "rows in both languages: words, Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API, forms and names of secrets",
+          "rows in both languages: Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API, forms and names of secrets",
         pure: true,
       },
       { path: "lib/text", holds: "shell quoting, redaction, inert text, YAML: strings in, strings out", pure: true },

@@ -4,7 +4,7 @@ import { renderResult } from "@/lib/cli/terminal";
 import { runEngine } from "@/lib/engine";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, type FirstStep, type PlanStep, firstOf, stepsOf } from "@/lib/remediation";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/pack";
@@ -105,7 +105,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
         const alone = { ...report, result: { ...report.result, services: [row] } };
         const lead = /^- Step 1: .*$/m.exec(renderMarkdown(alone))?.[0];
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
-        expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
+        expect(lead).toContain(`${translator("en")(`common.traffic.${first.traffic}`)}.`);
         for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visibleLine(line).trim());
       }
       if (!isFailing(row)) continue;
@@ -115,7 +115,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
       expect(shown, `${row.service} in the list of the command line`).toEqual(codes.slice(0, shown.length));
       const lead = block.slice(block.indexOf("  Fix this first: "));
       expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}Fix this first: ${first.code} `));
-      expect(lead).toContain(`${WORDS.traffic[first.traffic].en}.`);
+      expect(lead).toContain(`${translator("en")(`common.traffic.${first.traffic}`)}.`);
       for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
     }
     expect(compared).toBeGreaterThan(5);

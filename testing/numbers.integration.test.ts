@@ -4,12 +4,11 @@ import { runEngine } from "@/lib/engine";
 import { renderResult } from "@/lib/cli/terminal";
 import { buildEvents } from "@/lib/triage/events-view";
 import type { Bundle } from "@/lib/model/bundle";
-import { translate } from "@/lib/model/text";
 import { verdictOf } from "@/lib/model/result";
 import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
-import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
+import { countsLine } from "@/lib/views/build/verdict";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { keepRun, listRuns, Store } from "@/lib/store";
@@ -108,8 +107,10 @@ test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) =>
   );
   expect(text.split("\n")[2]).toBe(countsLine(counts, result.summary, "en"));
   const verdict = verdictOf(result);
+  const t = translator("en");
   const page = verdictParts(verdict, verdictNumbers(groupByInstance(view.rows)), numbers.services - status.skipped).map(
-    ([key, values]) => translate(WORDS.sentence[key], "en", values),
+    ([key, values]) =>
+      t(key === "toFix" || key === "unread" ? `files.verdict.${key}` : `check.sentence.${key}`, values),
   );
-  expect(text.split("\n")[0]).toBe(`${WORDS.verdict[verdict].en}: ${page.join(" ")}`);
+  expect(text.split("\n")[0]).toBe(`${t(`common.verdict.${verdict}`)}: ${page.join(" ")}`);
 });

@@ -86,7 +86,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
 }
 
 /** Parts that stand in the title wherever they come. */
-const TITLED: readonly string[] = ["unknown", "toFix", "toFixReported", "toFixMissed"];
+const TITLED: readonly string[] = ["unknown", "toFix"];
 /** Parts that the title leaves to the page. */
 export const partsBeside = (view: ReadinessView, numbers: VerdictNumbers, titled: boolean) =>
   verdictPartsOf(view, numbers).filter(([key], index) => !TITLED.includes(key) && !(titled && index === 0));

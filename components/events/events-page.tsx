@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
@@ -13,6 +13,7 @@ import { SearchBox } from "@/components/common/search-box";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { useView } from "@/lib/client/data-source";
+import type { Locale } from "@/lib/model/text";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import { groupBy } from "@/lib/model/group-by";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
@@ -175,6 +176,7 @@ function Rows({ view }: { view: EventsView }) {
 
 /** A Service or node with Events that fail now, the worst meaning first: one line, which opens into all of them. */
 function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: EventsView }) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("events");
   const [first] = rows as [EventsRow];
   const answer = view.answers[first.code];
@@ -198,7 +200,7 @@ function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: Event
         title={
           <>
             <span className="min-w-0 flex-1 truncate max-md:whitespace-normal">
-              {answer ? fillGeneric(answer.title, first.variables) : first.reason}
+              {answer ? fillGeneric(answer.title, locale, first.variables) : first.reason}
               {rows.length > 1 ? <span className="ml-2 text-ink-subtle">+{rows.length - 1}</span> : null}
             </span>
             <DayStrip rows={rows} until={view.capturedAt} />

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { SeverityBadge } from "@/components/common/state-badge";
@@ -10,6 +10,7 @@ import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { EventState } from "@/lib/triage/urgency";
 import { CERTAIN } from "@/lib/triage/sure";
 import type { ClassifiedPart, SaidAnswer } from "@/lib/triage/types";
+import type { Locale } from "@/lib/model/text";
 import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
 import { cn } from "@/lib/utils";
 import { EventStateBadge, TurnBadge } from "./event-badges";
@@ -31,10 +32,11 @@ interface PartTitleProps {
 
 /** Code, title and kind of a part: one line. */
 export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitleProps) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("events");
   const item = part.variables.messageCode || part.variables.key;
   const title = part.known
-    ? fillGeneric(answer?.title ?? "", part.variables)
+    ? fillGeneric(answer?.title ?? "", locale, part.variables)
     : item
       ? t("unknownItem", { item })
       : t("unknownTitle");
@@ -119,6 +121,7 @@ export function PartAnswer({
   params?: Params;
   className?: string;
 }) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("events");
   const values = { ...valuesFor(part.code, params ?? {}), ...part.variables };
   if (!part.known) {
@@ -139,7 +142,7 @@ export function PartAnswer({
   if (!answer) return null;
   return (
     <div className={cn("flex flex-col gap-3", className)}>
-      <p className="max-w-3xl text-sm">{fillGeneric(answer.cause, values)}</p>
+      <p className="max-w-3xl text-sm">{fillGeneric(answer.cause, locale, values)}</p>
       <GuideSteps steps={answer.steps} params={values} />
       {answer.situations ? <Situations of={answer.situations} params={values} /> : null}
     </div>
@@ -188,6 +191,7 @@ interface GuideStepsProps {
 
 /** Steps in order, each one sentence and, where there is one, its command. */
 export function GuideSteps({ steps, params }: GuideStepsProps) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("events");
   return (
     <ol className="flex flex-col gap-3">
@@ -200,13 +204,13 @@ export function GuideSteps({ steps, params }: GuideStepsProps) {
           ) : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
             <p className="max-w-3xl text-sm">
-              {fillGeneric(step.text, params)}
+              {fillGeneric(step.text, locale, params)}
               {step.kind === "console" || step.kind === "ticket" ? (
                 <>
                   <Badge tone="outline" className="mx-2 align-text-bottom">
                     {t(`step.${step.kind}`)}
                   </Badge>
-                  <ConsoleLink step={fillGeneric(step.text, params)} />
+                  <ConsoleLink step={fillGeneric(step.text, locale, params)} />
                 </>
               ) : null}
             </p>

@@ -57,7 +57,7 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
           {t("failing")}
           {failing.map(([code, title]) => (
             <CodeChip key={code} code={code} tone="fail">
-              {fillGeneric(title)}
+              {fillGeneric(title, locale)}
             </CodeChip>
           ))}
         </p>
@@ -68,12 +68,12 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
             <li key={question.id} className="flex gap-3">
               <span className="w-4 shrink-0 text-right text-sm tabular-nums text-ink-subtle">{index + 1}</span>
               <div className="flex min-w-0 flex-1 flex-col gap-2">
-                <p className="text-sm font-medium">{fillGeneric(question.ask, params)}</p>
+                <p className="text-sm font-medium">{fillGeneric(question.ask, locale, params)}</p>
                 {!answer && question.how ? <GuideSteps steps={[question.how]} params={params} /> : null}
                 <div
                   className="flex flex-wrap items-center gap-2"
                   role="group"
-                  aria-label={fillGeneric(question.ask, params)}
+                  aria-label={fillGeneric(question.ask, locale, params)}
                 >
                   {question.answers.map((option) => (
                     <Button
@@ -83,7 +83,7 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
                       aria-pressed={option.id === answer?.id}
                       onClick={() => setGiven({ ...given, [question.id]: option.id })}
                     >
-                      {fillGeneric(option.label, params)}
+                      {fillGeneric(option.label, locale, params)}
                     </Button>
                   ))}
                   {fromService ? <Badge tone="accent">{t("fromService")}</Badge> : null}
@@ -94,7 +94,7 @@ export function LiveSymptom({ symptom }: { symptom: SaidSymptom }) {
         </ol>
         {end?.conclusion ? (
           <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4" aria-live="polite">
-            <p className="text-base">{fillGeneric(end.conclusion, params)}</p>
+            <p className="text-base">{fillGeneric(end.conclusion, locale, params)}</p>
             <GuideSteps steps={end.steps ?? []} params={params} />
             {end.codes && end.codes.length > 0 ? (
               <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-subtle">

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { TextLink } from "@/components/ui/link";
@@ -11,6 +11,7 @@ import { EventStateBadge } from "@/components/events/event-badges";
 import { GuideSteps, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
 import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
+import type { Locale } from "@/lib/model/text";
 import { fillGeneric } from "@/lib/knowledge/steps/said";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces, clusterOf, placesOf, rowParams } from "./found-places";
@@ -73,6 +74,7 @@ function Marks({ row }: { row: TriageRow }) {
 
 /** Other codes that an incomplete message may mean, with their confidence. */
 function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("triage");
   const others = row.classification.candidates?.filter(({ code }) => code !== row.classification.code) ?? [];
   if (others.length === 0) return null;
@@ -83,7 +85,7 @@ function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) 
         {others.map(({ code, confidence }) => (
           <li key={code} className="flex flex-wrap items-center gap-2">
             <CodeChip code={code} />
-            <span>{fillGeneric(answers[code]?.title ?? "")}</span>
+            <span>{fillGeneric(answers[code]?.title ?? "", locale)}</span>
             <span className="tabular-nums text-ink-subtle">{Math.round(100 * confidence)}%</span>
           </li>
         ))}
@@ -157,12 +159,13 @@ function GuideLink({ code }: { code: string }) {
 
 /** The cause in one sentence and the first command, for the first screenful. */
 function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; params: Params }) {
+  const locale = useLocale() as Locale;
   const t = useTranslations("triage");
   if (!answer) return null;
   const first = answer.steps.find((step) => step.command) ?? answer.steps[0];
   return (
     <div className="flex max-w-4xl flex-col gap-3 border-l-2 border-accent pl-4">
-      <p className="text-base">{fillGeneric(answer.cause, params)}</p>
+      <p className="text-base">{fillGeneric(answer.cause, locale, params)}</p>
       {first ? (
         <div className="flex flex-col gap-1">
           <p className="text-sm font-medium">{t("first")}</p>

@@ -1,8 +1,7 @@
 import { byUrgency } from "@/lib/triage/urgency";
-import { CLASSIFY_TEXT } from "@/lib/knowledge/words/cli";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import type { Severity } from "@/lib/model/result";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
 import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
 import { CERTAIN } from "@/lib/triage/sure";
 import { visible as plain } from "@/lib/text/inert";
@@ -25,7 +24,7 @@ export async function classifyCommand(
     const known = rows.filter((row) => row.known);
     const shown = known.length > 0 ? known : rows;
     const sorted = shown.toSorted((a, b) => byUrgency(urgent(a), urgent(b)));
-    const ignored = translate(WORDS.eventText.ignored, locale, { count: rows.length - shown.length });
+    const ignored = translator(locale)("events.ignored", { count: rows.length - shown.length });
     const texts = sorted.map((row) => rowText(row, locale));
     await printText(texts.join("") + (shown.length < rows.length ? `${ignored}\n` : ""));
   }
@@ -47,17 +46,17 @@ async function checkedOf(source: string | undefined): Promise<Checked | undefine
 
 /** One answer over a few lines: meaning, who has to act, matches in the bundle, and the first step. */
 export function rowText(row: ClassifyRow, locale: Locale): string {
-  const inLanguage = (text: Text) => translate(text, locale);
+  const t = translator(locale);
   if (!row.known)
-    return `${row.code}  ${plain(row.title)}  [${inLanguage(WORDS.eventText.unknown)}]\n    ${plain(row.message)}\n    ${inLanguage(WORDS.eventText.unknownBody)}\n`;
+    return `${row.code}  ${plain(row.title)}  [${t("events.unknown")}]\n    ${plain(row.message)}\n    ${t("events.unknownBody")}\n`;
   // What comes first, and the first thing to type.
   const [first] = row.steps;
   const shown = new Set([first, row.steps.find((step) => step.command)].filter((step) => step !== undefined));
   const marks = [
-    ...(row.confidence < CERTAIN ? [inLanguage(WORDS.eventText.likely)] : []),
+    ...(row.confidence < CERTAIN ? [t("events.likely")] : []),
     ...(row.service ? [plain(row.service)] : []),
-    inLanguage(WORDS.event[row.state]),
-    ...(row.whoActs ? [inLanguage(WORDS.turn[row.whoActs])] : []),
+    t(`events.state.${row.state}`),
+    ...(row.whoActs ? [t(`events.turn.${row.whoActs}`)] : []),
     ...(row.count > 1 ? [`×${row.count}`] : []),
   ];
   const found = (row.places ?? []).map(
@@ -73,11 +72,11 @@ export function rowText(row: ClassifyRow, locale: Locale): string {
       .filter(({ code }) => code !== row.code)
       .map(
         ({ code, title, confidence }) =>
-          `    ${inLanguage(CLASSIFY_TEXT.or)} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
+          `    ${t("cli.classify.or")} ${code}  ${plain(title)}  (${Math.round(100 * confidence)}%)`,
       ),
-    ...(found.length > 0 ? [`    ${inLanguage(CLASSIFY_TEXT.inBundle)} ${plain([...new Set(found)].join(", "))}`] : []),
+    ...(found.length > 0 ? [`    ${t("cli.classify.inBundle")} ${plain([...new Set(found)].join(", "))}`] : []),
     ...[...shown].flatMap((step) => [
-      `    ${step === first ? `${inLanguage(CLASSIFY_TEXT.first)} ` : ""}${plain(step.text)}`,
+      `    ${step === first ? `${t("cli.classify.first")} ` : ""}${plain(step.text)}`,
       ...(step.command ? [`      ${plain(step.command)}`] : []),
     ]),
     "",

@@ -3,8 +3,8 @@ import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb, type Waiver } from "@/lib/model/result";
-import { translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import type { Locale } from "@/lib/model/text";
+import { translator } from "@/lib/model/translator";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { withoutFreeTexts } from "@/lib/report/redact";
 import { applyWaivers } from "@/lib/upgrade/waivers";
@@ -54,7 +54,7 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
   if (gate.status === 2)
     note(
       nothingButNlb(result)
-        ? `preflight: ${translate(WORDS.sentence.notCovered, "en", { count: result.summary.notCovered ?? 0 })}`
+        ? `preflight: ${translator("en")("check.sentence.notCovered", { count: result.summary.notCovered ?? 0 })}`
         : `preflight: ${counted(result.summary.status.unknown, "Service")} could not be judged: ${counted(result.errors.length, "read")} failed (see errors)`,
     );
   // Notes that a setting would answer are printed for people; programs read them in the result.
@@ -82,7 +82,7 @@ function graveNotes(bundle: Bundle, targetVersion: string | undefined, locale: L
 }
 
 function renderGrave(format: "text" | "markdown", grave: readonly Note[], locale: Locale): string {
-  const title = translate(WORDS.preview.hints, locale);
+  const title = translator(locale)("trial.hints");
   if (format === "markdown") return `\n### ${title}\n\n${grave.map(markdownNote).join("\n")}\n`;
   const lines = grave.map(({ service, code, text }) => visible(`  ${service}  ${code} ${text}`));
   return `\n${title}\n${lines.join("\n")}\n`;

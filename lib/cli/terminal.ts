@@ -2,15 +2,13 @@ import { kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/tex
 import { isLossOf } from "@/lib/judge/label";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
-import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
-import { countsLine } from "@/lib/knowledge/words/counts";
 import { countStates } from "@/lib/model/row-state";
-import { bracketed, labelAbove, labelled, listed, translate, type Locale } from "@/lib/model/text";
-import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
+import { bracketed, labelAbove, labelled, listed, type Locale } from "@/lib/model/text";
+import { unjudgedSentence } from "@/lib/views/build/unjudged";
 import type { Direction } from "@/lib/views/difference";
-import { verdictSentence } from "@/lib/views/build/verdict";
-import { ofFamily } from "@/lib/model/family";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
+import { familyText } from "@/lib/model/family";
+import { translator } from "@/lib/model/translator";
 import { keptLine } from "@/lib/report/kept-line";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
@@ -27,11 +25,12 @@ const DIRECTION: Partial<Record<string, Direction>> = { kubectl: "keep-cloud", a
 export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
   const out: string[] = [];
   const { locale } = options;
+  const t = translator(locale);
   /** Prints the first lines of a list, and how many more there are. */
   const list = <T>(items: readonly T[], line: (item: T) => string) => {
     for (const item of items.slice(0, SHOWN_PER_SERVICE)) out.push(plain(`  ${line(item)}`));
     const count = items.length - SHOWN_PER_SERVICE;
-    if (count > 0) out.push(plain(`  ${translate(CHECK_TEXT.moreOnTerminal, locale, { count })}`));
+    if (count > 0) out.push(plain(`  ${t("cli.check.moreOnTerminal", { count })}`));
   };
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
@@ -45,34 +44,34 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   }
   const unknown = result.services.filter((s) => s.status === "unknown");
   if (unknown.length > 0) {
-    out.push("", `${translate(WORDS.status.unknown, locale)} ${unknown.length}`);
+    out.push("", `${t("common.status.unknown")} ${unknown.length}`);
     const title = (f: Finding) => renderFinding(f, locale).title;
     list(unknown, (s) => {
       const reason = unjudgedSentence(s, title, locale) ?? (s.findings.map(title).join("; ") || s.reason || "");
       return `${s.service}  ${reason}`;
     });
   }
-  if (result.errors.length > 0)
-    out.push("", translate(WORDS.input.partialTitle, locale, { count: result.errors.length }));
+  if (result.errors.length > 0) out.push("", t("common.partialTitle", { count: result.errors.length }));
   list(result.errors, errorLine);
   const orphans = result.orphans.filter(({ kind }) => kind === "orphan");
-  if (orphans.length > 0) out.push("", translate(WORDS.orphans.title, locale, { count: orphans.length }));
+  if (orphans.length > 0) out.push("", t("files.orphans", { count: orphans.length }));
   for (const { loadBalancerId, address } of orphans) out.push(plain(`  ${loadBalancerId}  ${address}`));
   return `${out.join("\n")}\n`;
 }
 
 function renderService(service: ResultService, bundle: Bundle, options: RemedyOptions): string[] {
   const { locale } = options;
+  const t = translator(locale);
   const lines = [
-    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(translate(ofFamily(WORDS.one.noInstance, service.family), locale), locale).trim()}`,
+    `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(familyText(t("instance.facts.noInstance"), service.family), locale).trim()}`,
   ];
   const steps = stepsOf(service, bundle, options);
   const shown = inPlanOrder(service.findings, steps)
     .filter((f) => f.visibility !== "advice" || isLossOf(service, f))
     .slice(0, SHOWN_PER_SERVICE);
   for (const f of shown) {
-    const accepted = f.accepted ? `, ${translate(WORDS.status.accepted, locale)}` : "";
-    const head = `  [${translate(WORDS.visibility[f.visibility], locale)}${accepted}] ${f.code} ${plain(renderFinding(f, locale).title)}`;
+    const accepted = f.accepted ? `, ${t("common.status.accepted")}` : "";
+    const head = `  [${t(`common.visibility.${f.visibility}`)}${accepted}] ${f.code} ${plain(renderFinding(f, locale).title)}`;
     const step = steps.find(({ command, findingIds }) => command !== undefined && findingIds.includes(f.id));
     const direction = step && kindOf(f.code).category !== "lifecycle" ? DIRECTION[step.kind] : undefined;
     lines.push(withValues(head, f, locale, plain, direction));
@@ -84,20 +83,23 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   const kept = keptLine(service, locale);
   if (kept) lines.push(`  ${kept}`);
   if (service.syncError)
-    lines.push(`  ${labelAbove(translate(WORDS.page.syncError, locale), locale)}`, `      ${plain(service.syncError)}`);
+    lines.push(`  ${labelAbove(t("instance.syncError"), locale)}`, `      ${plain(service.syncError)}`);
   return lines;
 }
 
 /** Which cluster, which rules, and when: as the pages name them. */
 function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedAt">, locale: Locale): string {
   const { id, region, ccmVersion } = result.cluster;
-  const { clusterId, region: place, versions, versionUnknown, rules } = WORDS.facts;
-  const unknown = translate(versionUnknown, locale);
+  const t = translator(locale);
+  const versions = {
+    from: ccmVersion || t("check.facts.versionUnknown"),
+    to: result.cluster.targetCcmVersion || result.rulesVersion,
+  };
   const parts = [
-    `${translate(clusterId, locale)} ${id || translate(WORDS.value.notSet, locale)}`,
-    `${translate(place, locale)} ${region}`,
-    `${translate(versions, locale, { from: ccmVersion || unknown, to: result.cluster.targetCcmVersion || result.rulesVersion })}${bracketed(translate(rules, locale, { version: result.rulesVersion }), locale)}`,
-    `${translate(WORDS.one.checked, locale)} ${result.checkedAt}`,
+    `${t("check.facts.clusterId")} ${id || t("common.notSet")}`,
+    `${t("check.facts.region")} ${region}`,
+    `${t("check.facts.versions", versions)}${bracketed(t("check.facts.rules", { version: result.rulesVersion }), locale)}`,
+    `${t("instance.facts.checked")} ${result.checkedAt}`,
   ];
   return listed(parts, locale);
 }

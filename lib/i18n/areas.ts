@@ -1,4 +1,4 @@
-/** One file per screen group: `messages/<locale>/<area>.json`, read as namespace `<area>`. */
+/** Areas that pages load, `messages/<locale>/<area>.json`, read as namespace `<area>`. The others are of the terminal, files and the server. */
 export const AREAS = [
   "common",
   "shell",

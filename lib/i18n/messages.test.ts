@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import catalogue from "@/messages/en";
 import { AREAS } from "./areas";
 
 const ROOT = path.resolve(import.meta.dirname, "../../messages");
@@ -20,14 +21,17 @@ const argumentsOf = (message: string) =>
   ].sort();
 const tagsOf = (message: string) => [...new Set([...message.matchAll(/<(\w+)>/g)].map((m) => m[1]!))].sort();
 
-test("every message file is a known area, in both languages", () => {
+const ALL = Object.keys(catalogue);
+
+test("the catalogue has every message file, in both languages, and pages load areas of it", () => {
   for (const locale of ["en", "zh-CN"]) {
     const files = readdirSync(path.join(ROOT, locale)).filter((name) => name.endsWith(".json"));
-    expect(files.map((name) => name.replace(/\.json$/, "")).sort()).toEqual([...AREAS].sort());
+    expect(files.map((name) => name.replace(/\.json$/, "")).sort()).toEqual(ALL.sort());
   }
+  expect(ALL).toEqual(expect.arrayContaining([...AREAS]));
 });
 
-describe.each(AREAS)("%s", (area) => {
+describe.each(ALL)("%s", (area) => {
   const en = read("en", area);
   const zh = new Map(read("zh-CN", area));
   test("has the same keys in both languages", () => {

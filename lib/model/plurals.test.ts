@@ -21,8 +21,8 @@ function texts(folder: string): string[] {
 describe("numbers in sentences", () => {
   it("choose the word by the number", () => {
     const text = "{count, plural, one {# Service uses} other {# Services use}} NLB in {region}";
-    expect(fill(text, { count: 1, region: "cn-a" })).toBe("1 Service uses NLB in cn-a");
-    expect(fill(text, { count: 3, region: "cn-a" })).toBe("3 Services use NLB in cn-a");
+    expect(fill(text, "en", { count: 1, region: "cn-a" })).toBe("1 Service uses NLB in cn-a");
+    expect(fill(text, "en", { count: 3, region: "cn-a" })).toBe("3 Services use NLB in cn-a");
   });
 
   it("are never in front of a noun that says several whatever they are", () => {

@@ -46,7 +46,7 @@ export function shownStates(counts: Readonly<Record<RowState, number>>): RowStat
   return ROW_STATES.filter((state) => counts[state] > 0 || state === "fail");
 }
 
-/** A sentence about a state by its name: `instance.state` of the pages, `WORDS.rowState` of files. */
+/** A sentence about a state, by its key in `instance.state`. */
 type StateSentence =
   "failReported" | "failSilent" | "hidden" | "advice" | "accepted" | "pass" | "unknown" | "notCovered" | "skipped";
 

@@ -1,3 +1,5 @@
+import { IntlMessageFormat } from "intl-messageformat";
+
 /** A sentence for people, in every language the product speaks. */
 export interface Text {
   en: string;
@@ -24,7 +26,7 @@ export function translateHidden(
 ): string | undefined {
   const parts = [
     ...(codes.length > 0 ? [translate(until, locale, { codes: codes.join(", "), count: codes.length })] : []),
-    ...(reason ? [translate(reason, locale)] : []),
+    ...(reason ? [inLanguage(reason, locale)] : []),
   ];
   return parts.length > 0 ? joinSentences(parts, locale) : undefined;
 }
@@ -59,9 +61,14 @@ export function bracketed(text: string, locale: Locale): string {
   return locale === "zh-CN" ? `（${text}）` : ` (${text})`;
 }
 
-/** Picks the language and fills `{name}` placeholders. A placeholder without a value stays visible. */
-export function translate(text: Text, locale: Locale, params: FindingParams = {}): string {
-  return fill(inLanguage(text, locale), params);
+/**
+ * A sentence in one language, filled by ICU rules: `{name}`, `{count, plural, one {# Service} other {# Services}}`,
+ * `{kind, select, ...}`. A place without a value stays visible. Without params the sentence is returned as it is, so one that was
+ * filled before is not read again.
+ */
+export function translate(text: Text, locale: Locale, params?: FindingParams): string {
+  const sentence = inLanguage(text, locale);
+  return params ? fill(sentence, locale, params) : sentence;
 }
 
 /** The sentence in one language, with its placeholders. */
@@ -69,32 +76,27 @@ export function inLanguage(text: Text, locale: Locale): string {
   return locale === "zh-CN" ? text.zh : text.en;
 }
 
-/** A branch of a plural or select, `one {# Service}`, and the whole of it; a branch may hold placeholders. */
-const BRANCH = String.raw`(?<![=\w])([=\w]+) \{((?:[^{}]|\{[^{}]*\})*)\}`;
-const CHOICE = new RegExp(String.raw`\{(\w+), (plural|select),((?:\s*${BRANCH})+)\s*\}`, "g");
+/** Compiled sentences of the rows: each is read once, when it is first filled. */
+const compiled = { en: new Map<string, IntlMessageFormat>(), "zh-CN": new Map<string, IntlMessageFormat>() };
 
-/** Chooses among branches: of a plural English knows one and other, Chinese only other, and `=0` is before both; of a select by the word. */
-function chosen(name: string, kind: string, branches: string, params: FindingParams): string {
-  const texts = new Map([...branches.matchAll(new RegExp(BRANCH, "g"))].map(([, key = "", text = ""]) => [key, text]));
-  if (kind === "select") return texts.get(String(params[name])) ?? texts.get("other") ?? "";
-  const count = Number(params[name]);
-  const text = texts.get(`=${count}`) ?? (count === 1 ? texts.get("one") : undefined) ?? texts.get("other") ?? "";
-  return text.replaceAll("#", `{${name}}`);
+/** Fills a sentence of a row, never one with values in it already. Throws where it is not ICU syntax. */
+export function fill(sentence: string, locale: Locale, params: FindingParams): string {
+  if (!sentence.includes("{")) return sentence;
+  let format = compiled[locale].get(sentence);
+  if (!format) {
+    format = new IntlMessageFormat(sentence, locale, undefined, { ignoreTag: true });
+    compiled[locale].set(sentence, format);
+  }
+  return String(format.format(valuesOf(params)));
 }
 
-/**
- * Fills `{name}`; `{name, plural, =0 {...} one {...} other {...}}` first chooses by the number, `{name, select, a {...} other {...}}`
- * by the word, as message files do.
- */
-export function fill(template: string, params: FindingParams): string {
-  const text = /, (?:plural|select),/.test(template)
-    ? template.replace(CHOICE, (_, name: string, kind: string, branches: string) =>
-        chosen(name, kind, branches, params),
-      )
-    : template;
-  return text.replace(/\{(\w+)(, number)?\}/g, (whole, name: string, number?: string) => {
-    const value = params[name];
-    if (value === undefined || value === null) return whole;
-    return number === undefined ? String(value) : Number(value).toLocaleString("en");
+/** Values as ICU takes them; of a place without one its own `{name}`. */
+const valuesOf = (params: FindingParams) =>
+  new Proxy(params as Record<string, string | number>, {
+    has: () => true,
+    get: (_, name: string) => {
+      const value = params[name];
+      if (value === undefined || value === null) return `{${name}}`;
+      return typeof value === "number" ? value : String(value);
+    },
   });
-}

@@ -3,3 +3,7 @@ export type Traffic = "none" | "newConnections" | "existingConnections" | "addre
 
 /** A compared value as a person would read it. Lists are arrays of strings, absent is null. */
 export type Value = string | number | boolean | null | readonly string[];
+
+/** Whether nothing is set: not given, empty, or a list of nothing. */
+export const isAbsent = (value: Value | undefined): boolean =>
+  value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);

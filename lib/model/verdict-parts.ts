@@ -57,7 +57,7 @@ export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
   return numbers;
 }
 
-/** A sentence by its name, among the messages of the pages and in `WORDS.sentence`. */
+/** A sentence by its key in `check.sentence`; files have a longer one of some (`files.verdict`). */
 type VerdictSentence =
   | "allMatch"
   | "noneChanging"
@@ -69,8 +69,6 @@ type VerdictSentence =
   | "nothingSeen"
   | "empty"
   | "toFix"
-  | "toFixReported"
-  | "toFixMissed"
   | "accepted"
   | "stillReported"
   | "restMatch";
@@ -80,7 +78,7 @@ type VerdictPart = readonly [VerdictSentence, Record<string, number>];
 /** The word before them: what little could be read is no verdict. */
 export const verdictWord = (verdict: Verdict, { unread }: VerdictNumbers): Verdict => (unread ? "unknown" : verdict);
 
-/** The sentences of a verdict in their order; the pages say them from their messages, files and terminals from `WORDS`. */
+/** Sentences of a verdict, in order. */
 export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services: number): VerdictPart[] {
   const beside: VerdictPart[] = [];
   if (numbers.notCovered > 0) beside.push(["notCovered", { count: numbers.notCovered }]);
@@ -99,8 +97,7 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
   const reported = numbers.changing + numbers.withoutInstance;
   const missed = numbers.silent;
   const total = reported + missed;
-  if (total > 0)
-    out.push([missed === 0 ? "toFixReported" : reported === 0 ? "toFixMissed" : "toFix", { total, reported, missed }]);
+  if (total > 0) out.push(["toFix", { total, reported, missed }]);
   else if (verdict === "notReady") out.push(["noneChanging", { instances: numbers.checkedInstances }]);
   if (numbers.unread) out.unshift(["unread", { count: numbers.unknown, total: numbers.judged }]);
   else if (numbers.unknown > 0) out.push(["unknown", { count: numbers.unknown }]);

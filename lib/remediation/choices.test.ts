@@ -18,7 +18,7 @@ describe("values for the open places of a command", () => {
       (one) => one.service === "logistics/label-printer" && one.example,
     );
     const [first, ...rest] = step!.example!.choices!["newVSwitchId"]!;
-    expect(first!.note).toMatch(/^mall-prod-hz-h, cn-hangzhou-h, 4021 free addresses$/);
+    expect(first!.note).toMatch(/^mall-prod-hz-h, cn-hangzhou-h, 4,021 free addresses$/);
     expect(rest.length).toBe(1);
     expect(choiceLines(step!.example!, "zh-CN")[0]).toContain(first!.value);
     expect(valuesOf("newVSwitchId", "logistics/label-printer")).not.toContain("vsw-bp1small28bits000001");

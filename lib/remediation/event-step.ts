@@ -18,7 +18,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
-import { fill as fillText, joinSentences, translate } from "@/lib/model/text";
+import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
 import { consequenceText } from "./consequence-text";
@@ -298,7 +298,7 @@ export function stepsOfFailure(
 
 function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
   if (!("annotations" in writes)) return writes;
-  const say = (text: string) => fillText(text, values);
+  const say = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
   return {
     annotations: Object.fromEntries(
       Object.entries(writes.annotations).map(([key, value]) => [say(key), value === null ? null : say(value)]),

@@ -1,4 +1,4 @@
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import {
   asSentence,
   joinSentences,
@@ -24,11 +24,12 @@ export function renderPlanMarkdown(
   numbers: ReadonlyMap<string, number> = stepNumbers(steps),
 ): string {
   const locale = header.locale ?? "en";
+  const t = translator(locale);
   const say = (text: Text, params?: Params) => translate(text, locale, params);
-  const label = (pad: string, text: Text, params?: Params) => `${pad}${labelAbove(say(text, params), locale)}`;
+  const label = (pad: string, text: string) => `${pad}${labelAbove(text, locale)}`;
   const out = [`# ${inline(planTitle(header.cluster, locale))}`, ""];
-  if (steps.length === 0) return [...out, asSentence(say(WORDS.plan.nothingTitle), locale), ""].join("\n");
-  out.push(planCounts(steps, locale), "", say(WORDS.plan.oneEdit), "");
+  if (steps.length === 0) return [...out, asSentence(t("files.plan.nothing"), locale), ""].join("\n");
+  out.push(planCounts(steps, locale), "", t("files.plan.oneEdit"), "");
   const effects = effectsOf(steps);
   let section: StepEffect | undefined;
   let owner: string | undefined;
@@ -39,7 +40,7 @@ export function renderPlanMarkdown(
     if (effect !== section) {
       section = effect;
       owner = undefined;
-      out.push(`## ${say(WORDS.effect[effect])}`, "");
+      out.push(`## ${t(`files.plan.effect.${effect}`)}`, "");
     }
     const name = step.service || step.loadBalancerId || "-";
     const number = numbers.get(step.id) ?? last + 1;
@@ -51,21 +52,21 @@ export function renderPlanMarkdown(
     last = number;
     // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
-    const about = [step.why, say(WORDS.traffic[step.traffic]), say(WORDS.risk[step.risk])].filter(Boolean);
+    const about = [step.why, t(`common.traffic.${step.traffic}`), t(`remediation.risk.${step.risk}`)].filter(Boolean);
     const told = about.map((text) => asSentence(text, locale));
     out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
     out.push(`${pad}${inline(joinSentences(told, locale))}`, "");
-    if (step.path) out.push(`${pad}${labelled(say(WORDS.remedy.path), inline(step.path), locale)}`, "");
-    if (step.inspect) out.push(label(pad, WORDS.command.inspect), ...block(step.inspect, pad));
+    if (step.path) out.push(`${pad}${labelled(t("remediation.path"), inline(step.path), locale)}`, "");
+    if (step.inspect) out.push(label(pad, t("common.command.inspect")), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
     if (step.example)
       out.push(
-        label(pad, WORDS.command.fillIn, { places: step.example.places.join(", ") }),
+        label(pad, t("common.command.fillIn", { places: step.example.places.join(", ") })),
         "",
         ...block(step.example.command, pad, "text"),
         ...choiceLines(step.example, locale).map((line) => `${pad}- ${inline(line)}`),
       );
-    if (step.undo) out.push(label(pad, WORDS.command.undo), ...block(step.undo, pad));
+    if (step.undo) out.push(label(pad, t("common.command.undo")), ...block(step.undo, pad));
   }
   const { edits, part } = editsFor(steps, header);
   if (edits.length + part.length > 0) out.push(`## ${say(PLAN_TEXT.sources)}`, "", say(PLAN_TEXT.sourcesWhy), "");
@@ -80,7 +81,7 @@ export function renderPlanMarkdown(
       ...services.map((key) => `- ${inline(key)}`),
       "",
     );
-    if (look) out.push(label("", WORDS.command.inspect), "", ...block(look, ""));
+    if (look) out.push(label("", t("common.command.inspect")), "", ...block(look, ""));
     if (text) out.push(...block(text.trimEnd(), "", language));
   }
   return `${out.join("\n")}\n`;
@@ -112,16 +113,16 @@ function block(command: string, pad: string, language = "sh"): string[] {
 
 /** `Fix plan: mall-prod`, the title of every format of a plan. Not escaped. */
 export function planTitle(cluster: string | undefined, locale: Locale): string {
-  const title = translate(WORDS.plan.title, locale);
+  const title = translator(locale)("files.plan.title");
   return cluster ? labelled(title, cluster, locale) : title;
 }
 
 export function planCounts(steps: readonly PlanStep[], locale: Locale): string {
   const { commands, ...total } = planTotal(steps);
-  const heading = translate(WORDS.plan.heading, locale, total);
+  const heading = translator(locale)("files.plan.heading", total);
   const left = total.steps - commands;
   return joinSentences(
-    [asSentence(heading, locale), translate(WORDS.plan.summary, locale, { commands, left })],
+    [asSentence(heading, locale), translator(locale)("files.plan.summary", { commands, left })],
     locale,
   );
 }

@@ -1,5 +1,5 @@
-import { WORDS } from "@/lib/knowledge/words/rows";
-import { labelled, translate, type Text } from "@/lib/model/text";
+import { translator } from "@/lib/model/translator";
+import { inLanguage, labelled, translate, type Text } from "@/lib/model/text";
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -20,7 +20,8 @@ export function renderPlanScript(
   numbers: ReadonlyMap<string, number> = stepNumbers(steps),
 ): string {
   const locale = header.locale ?? "en";
-  const say = (text: Text) => translate(text, locale);
+  const t = translator(locale);
+  const say = (text: Text) => inLanguage(text, locale);
   const effects = effectsOf(steps);
   const groups = groupBy(steps, (step) => oneLine(step.service || step.loadBalancerId || "-"));
   const ids = steps.flatMap((step) => step.command ?? step.risky?.command ?? []).map(stepKey);
@@ -32,7 +33,8 @@ export function renderPlanScript(
       planTitle(header.cluster, locale),
       ...(header.checkedAt ? [`${header.checkedAt}${header.targetVersion ? ` -> ${header.targetVersion}` : ""}`] : []),
       planCounts(steps, locale),
-      ...[PLAN_TEXT.dryRun, PLAN_TEXT.applies, PLAN_TEXT.numbers, WORDS.plan.oneEdit].map(say),
+      ...[PLAN_TEXT.dryRun, PLAN_TEXT.applies, PLAN_TEXT.numbers].map(say),
+      t("files.plan.oneEdit"),
     ].map(shellComment),
     ...Object.entries(PLAN_TEXT.msg).map(([name, text]) => `msg_${name}=${quoted(say(text))}`),
     put(FRAME, {
@@ -48,10 +50,12 @@ export function renderPlanScript(
       const { command, undo } = step.risky && !step.command ? step.risky : step;
       const kind = step.command ? effects.get(step)! : step.risky?.brief ? "brief" : "decide";
       lines.push(
-        shellComment(`${step.findings.join(" ")}: ${say(WORDS.traffic[step.traffic])}; ${say(WORDS.risk[step.risk])}`),
+        shellComment(
+          `${step.findings.join(" ")}: ${t(`common.traffic.${step.traffic}`)}; ${t(`remediation.risk.${step.risk}`)}`,
+        ),
       );
-      if (step.path) lines.push(shellComment(labelled(say(WORDS.remedy.path), step.path, locale)));
-      if (step.inspect) lines.push(...commented(say(WORDS.command.inspect), step.inspect));
+      if (step.path) lines.push(shellComment(labelled(t("remediation.path"), step.path, locale)));
+      if (step.inspect) lines.push(...commented(t("common.command.inspect"), step.inspect));
       if (command === undefined) lines.push(`left "$service" ${quoted(title)}`, "");
       else {
         const id = stepKey(command);

@@ -1,6 +1,6 @@
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import { itemsByName, type ResultServiceOf } from "@/lib/model/result";
-import { asSentence, joinSentences, labelled, listed, translate, type Locale } from "@/lib/model/text";
+import { asSentence, joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 
 /** How many of a Service's items the result Event stores, and which share a name. Undefined where it stores all. */
 export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale: Locale): string | undefined {
@@ -19,7 +19,7 @@ export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale
   );
   const counts = { items: row.reported.length, shown: names.size };
   return joinSentences(
-    [translate(WORDS.row.kept, locale, counts), ...said.map((line) => asSentence(line, locale))],
+    [translator(locale)("instance.kept", counts), ...said.map((line) => asSentence(line, locale))],
     locale,
   );
 }

@@ -1,7 +1,5 @@
-import { countsLine } from "@/lib/knowledge/words/counts";
-import { REDACTED_KINDS, REPORT_TEXT } from "@/lib/knowledge/words/report";
-import { WORDS } from "@/lib/knowledge/words/rows";
-import { isAbsent, valueText } from "@/lib/knowledge/words/values";
+import { isAbsent } from "@/lib/model/value";
+import { translator, type Translator } from "@/lib/model/translator";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
 import type { ResultService, Value } from "@/lib/model/result";
@@ -12,11 +10,9 @@ import {
   joinSentences,
   labelAbove,
   labelled,
+  inLanguage,
   listed,
-  translate,
   type Locale,
-  type Params,
-  type Text,
 } from "@/lib/model/text";
 import { changeAtSource, ownerLine } from "@/lib/owners";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
@@ -30,7 +26,8 @@ import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { presenter } from "@/lib/views/build/present";
 import { afterFix, type TableRow } from "@/lib/views/difference";
 import { tableRows } from "@/lib/views/ways";
-import { verdictSentence } from "@/lib/views/build/verdict";
+import { valueText } from "@/lib/views/build/value-text";
+import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
 import type { Report, ReportEvent } from "./schema";
 
 /** What a ticket form takes: who reads it scrolls no further. */
@@ -43,7 +40,7 @@ const WITH_VALUES = 10;
 /** Services that were chosen one by one come with their YAML. */
 const WITH_YAML = 3;
 
-type Words = (text: Text, params?: Params) => string;
+type Key = Parameters<Translator>[0];
 
 /**
  * The ticket, at most 150 lines: what is asked, the facts, a table, and a block for each failing Service with the predicted and the
@@ -51,7 +48,7 @@ type Words = (text: Text, params?: Params) => string;
  * Services only. `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
-  const w: Words = (text, params) => translate(text, locale, params);
+  const t = translator(locale);
   const { result } = report;
   const eventsOf = byKey(report.events, (event) => event.service);
   const failures = (row: ResultService) =>
@@ -86,8 +83,8 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     owner: ownerOf(row.service),
   }));
 
-  const out = [...factLines(report, w, locale), ...tableLines(made, w, locale)];
-  const end = endLines(report, shown.length, w, locale);
+  const out = [...factLines(report, t, locale), ...tableLines(made, t, locale)];
+  const end = endLines(report, shown.length, t, locale);
   const room = MOST_LINES - out.length - end.length - 2;
   // A heading and the blank line above it belong to each block.
   const each = Math.max(SHORTEST, Math.floor(room / Math.max(1, made.length))) - 2;
@@ -96,17 +93,17 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   let blocks = 0;
   for (const one of made) {
     // Both sides take half of a block at most; shorter ones have the titles of steps, which say what changes.
-    const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one.row), most, w, locale);
-    const lines = [...blockLines(one, report, each - values.length, w, locale), ...values];
+    const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one.row), most, t, locale);
+    const lines = [...blockLines(one, report, each - values.length, t, locale), ...values];
     if (lines.length > left) break;
     out.push(...lines);
     left -= lines.length;
     blocks += 1;
   }
-  if (blocks < made.length) out.push("", w(REPORT_TEXT.moreRows, { count: made.length - blocks }));
+  if (blocks < made.length) out.push("", t("files.ticket.moreRows", { count: made.length - blocks }));
   if (report.scope.kind === "services" && report.scope.services.length <= WITH_YAML) {
     for (const { row, steps } of made)
-      for (const lines of objectLines(index, row, steps[0], w, locale)) {
+      for (const lines of objectLines(index, row, steps[0], t, locale)) {
         // A long configuration is cut inside its fence.
         const fits = lines.length <= left ? lines : [...lines.slice(0, left - 2), "# …", lines.at(-1)!];
         if (left < 12 && lines.length > left) continue;
@@ -119,40 +116,40 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
 }
 
 /** What help is needed with, and what support asks first. */
-function factLines(report: Report, w: Words, locale: Locale): string[] {
+function factLines(report: Report, t: Translator, locale: Locale): string[] {
   const { result, cluster, ccm, read, official } = report;
-  const label = (text: Text, value: string) => labelled(w(text), value, locale);
-  const version = (v: string | null) => (v ? codeSpan(v) : w(WORDS.facts.versionUnknown));
-  const named = (text: Text, value: string | undefined) => (value ? [`${w(text)} ${codeSpan(value)}`] : []);
-  const versions = w(WORDS.facts.versions, { from: version(ccm.from), to: version(ccm.to) });
+  const label = (key: Key, value: string) => labelled(t(key), value, locale);
+  const version = (v: string | null) => (v ? codeSpan(v) : t("check.facts.versionUnknown"));
+  const named = (key: Key, value: string | undefined) => (value ? [`${t(key)} ${codeSpan(value)}`] : []);
+  const versions = t("check.facts.versions", { from: version(ccm.from), to: version(ccm.to) });
   const masked = new Map<string, number>();
   for (const { kind, count } of report.redacted) masked.set(kind, (masked.get(kind) ?? 0) + count);
   const scope =
     report.scope.kind === "cluster"
-      ? w(REPORT_TEXT.scopeCluster)
-      : w(WORDS.banner.scope, { count: report.scope.services.length });
+      ? t("files.ticket.scopeCluster")
+      : t("reports.banner.scope", { count: report.scope.services.length });
   return [
-    `# ${labelled(w(REPORT_TEXT.title), codeSpan(cluster.id), locale)}`,
+    `# ${labelled(t("files.ticket.title"), codeSpan(cluster.id), locale)}`,
     "",
-    ...(report.note ? [labelAbove(`**${w(REPORT_TEXT.asks)}**`, locale), ...quoted(report.note), ""] : []),
-    `- ${label(REPORT_TEXT.verdict, `**${verdictSentence(result, locale)}**`)}`,
+    ...(report.note ? [labelAbove(`**${t("files.ticket.asks")}**`, locale), ...quoted(report.note), ""] : []),
+    `- ${label("files.ticket.verdict", `**${verdictSentence(result, locale)}**`)}`,
     `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
-    `- ${label(WORDS.facts.clusterId, codeSpan(cluster.id))}${cluster.name ? ` ${codeSpan(cluster.name)}` : ""}`,
-    `- ${label(WORDS.facts.region, `${codeSpan(cluster.region)} ${codeSpan(cluster.vpcId)}`)}`,
-    `- ${label(WORDS.category.version, `${versions}${bracketed(w(WORDS.facts.rules, { version: codeSpan(ccm.rules) }), locale)}`)}`,
+    `- ${label("check.facts.clusterId", codeSpan(cluster.id))}${cluster.name ? ` ${codeSpan(cluster.name)}` : ""}`,
+    `- ${label("check.facts.region", `${codeSpan(cluster.region)} ${codeSpan(cluster.vpcId)}`)}`,
+    `- ${label("common.category.version", `${versions}${bracketed(t("check.facts.rules", { version: codeSpan(ccm.rules) }), locale)}`)}`,
     ...[
       listed(
         [
-          ...named(REPORT_TEXT.kubernetes, cluster.kubernetesVersion),
-          ...named(REPORT_TEXT.plugin, cluster.networkPlugin),
-          ...named(REPORT_TEXT.backendType, cluster.serviceBackendType),
-          ...named(REPORT_TEXT.gates, cluster.featureGates),
+          ...named("files.ticket.kubernetes", cluster.kubernetesVersion),
+          ...named("files.ticket.plugin", cluster.networkPlugin),
+          ...named("files.ticket.backendType", cluster.serviceBackendType),
+          ...named("files.ticket.gates", cluster.featureGates),
         ],
         locale,
       ),
     ].flatMap((line) => (line ? `- ${line}` : [])),
-    `- ${label(WORDS.banner.read, markdownText(read.capturedAt))}; ${label(WORDS.banner.made, markdownText(report.createdAt))}`,
-    `- ${label(REPORT_TEXT.official, official ? w(REPORT_TEXT.officialCounts, { shown: official.shown, at: markdownText(official.at ?? "-") }) : w(REPORT_TEXT.officialNone))}`,
+    `- ${label("reports.banner.read", markdownText(read.capturedAt))}; ${label("reports.banner.made", markdownText(report.createdAt))}`,
+    `- ${label("files.ticket.official", official ? t("files.ticket.officialCounts", { shown: official.shown, at: markdownText(official.at ?? "-") }) : t("files.ticket.officialNone"))}`,
     ...result.errors
       .slice(0, 3)
       .map(
@@ -160,11 +157,11 @@ function factLines(report: Report, w: Words, locale: Locale): string[] {
           `- ${markdownText(e.source)} ${codeSpan(e.action)}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
       ),
     `- ${scope}; ${label(
-      REPORT_TEXT.masked,
+      "files.ticket.masked",
       masked.size === 0
-        ? w(WORDS.redacted.none)
+        ? t("reports.redacted.none")
         : listed(
-            [...masked].map(([kind, count]) => `${redactedKind(kind, locale)} ${count}`),
+            [...masked].map(([kind, count]) => `${redactedKind(kind, t)} ${count}`),
             locale,
           ),
     )}`,
@@ -190,18 +187,18 @@ const stepText = ({ title }: PlanStep) => markdownText(title);
 /** What a step is, without what follows from it. */
 const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.:;]\s|[。：；]|$)/s.exec(title)?.[0].trim() ?? title);
 
-function tableLines(made: readonly Made[], w: Words, locale: Locale): string[] {
+function tableLines(made: readonly Made[], t: Translator, locale: Locale): string[] {
   if (made.length === 0) return [];
   const head = [
-    REPORT_TEXT.service,
-    WORDS.category.instance,
-    REPORT_TEXT.problem,
-    REPORT_TEXT.effect,
-    REPORT_TEXT.first,
-  ];
+    "files.ticket.service",
+    "common.category.instance",
+    "files.ticket.problem",
+    "files.ticket.effect",
+    "files.ticket.first",
+  ] as const;
   return [
     "",
-    `| ${head.map((text) => w(text)).join(" | ")} |`,
+    `| ${head.map((text) => t(text)).join(" | ")} |`,
     `|${head.map(() => " --- |").join("")}`,
     ...made.slice(0, MOST_ROWS).map(({ row, steps: [first] }) => {
       const finding = row.findings.find(({ visibility }) => visibility !== "advice");
@@ -210,13 +207,13 @@ function tableLines(made: readonly Made[], w: Words, locale: Locale): string[] {
         instanceOf(row),
         finding
           ? `${codeSpan(finding.code)} ${markdownText(shortTitle(finding.code, locale))}`
-          : w(WORDS.status[rowState(row)]),
-        first ? w(WORDS.traffic[first.traffic]) : "-",
-        first ? briefly(first) : w(REPORT_TEXT.noStep),
+          : t(`common.status.${rowState(row)}`),
+        first ? t(`common.traffic.${first.traffic}`) : "-",
+        first ? briefly(first) : t("files.ticket.noStep"),
       ];
       return `| ${cells.join(" | ").replaceAll("\n", " ")} |`;
     }),
-    ...(made.length > MOST_ROWS ? ["", w(REPORT_TEXT.moreRows, { count: made.length - MOST_ROWS })] : []),
+    ...(made.length > MOST_ROWS ? ["", t("files.ticket.moreRows", { count: made.length - MOST_ROWS })] : []),
   ];
 }
 
@@ -228,10 +225,10 @@ function blockLines(
   { row, steps, events, owner }: Made,
   report: Report,
   most: number,
-  w: Words,
+  t: Translator,
   locale: Locale,
 ): string[] {
-  const item = (text: Text, params: Params, value: string) => `- ${labelled(w(text, params), value, locale)}`;
+  const item = (label: string, value: string) => `- ${labelled(label, value, locale)}`;
   const predicted = row.reported.map(({ code, key, id, message }) =>
     span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`),
   );
@@ -241,24 +238,24 @@ function blockLines(
   const failing = events.filter(({ type }) => type === "Warning");
   const messages = [
     ...(predicted.length > 0
-      ? predicted.map((one) => item(REPORT_TEXT.predicted, {}, one))
-      : [`- ${row.syncError ? span(row.syncError) : w(REPORT_TEXT.noItems)}`]),
+      ? predicted.map((one) => item(t("files.ticket.predicted"), one))
+      : [`- ${row.syncError ? span(row.syncError) : t("files.ticket.noItems")}`]),
     ...(official ?? []).map(({ code, key, id, message }) =>
-      item(REPORT_TEXT.official, {}, span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`)),
+      item(t("files.ticket.official"), span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`)),
     ),
   ];
   const stepLines = steps.map((step, index) => {
     const said = joinSentences(
-      [`${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`, `${w(WORDS.traffic[step.traffic])}.`],
+      [`${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`, `${t(`common.traffic.${step.traffic}`)}.`],
       locale,
     );
     const command = step.command ?? step.example?.command;
     const how = command ? span(command) : step.path ? markdownText(step.path) : "";
-    return item(REPORT_TEXT.step, { number: index + 1 }, `${said}${how ? ` ${how}` : ""}`);
+    return item(t("files.ticket.step", { number: index + 1 }), `${said}${how ? ` ${how}` : ""}`);
   });
   const eventLines = failing.map(
     (e) =>
-      `- ${span(`${e.type} ${e.reason}`)}${eventNote(e, w, locale)} ${span(e.message)}${e.requestId ? ` RequestId ${span(e.requestId)}` : ""}`,
+      `- ${span(`${e.type} ${e.reason}`)}${eventNote(e, t, locale)} ${span(e.message)}${e.requestId ? ` RequestId ${span(e.requestId)}` : ""}`,
   );
   // The first of each kind comes before what else there is.
   const all = [...messages, ...stepLines, ...eventLines];
@@ -268,29 +265,29 @@ function blockLines(
   const cut = most > 1 ? all.length - kept.size : 0;
   return [
     "",
-    `## ${labelled(span(row.service), w(WORDS.status[rowState(row)]), locale)}${bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale)}`,
+    `## ${labelled(span(row.service), t(`common.status.${rowState(row)}`), locale)}${bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale)}`,
     ...all.filter((line) => kept.has(line)),
-    ...(cut > 0 ? [`- ${w(REPORT_TEXT.moreLines, { count: cut })}`] : []),
+    ...(cut > 0 ? [`- ${t("files.ticket.moreLines", { count: cut })}`] : []),
   ];
 }
 
-/** What differs: setting, both sides, and what both become; at most `most` lines. */
-function valueLines(rows: readonly TableRow[], most: number, w: Words, locale: Locale): string[] {
+/** Table of differences: setting, both sides, value after the fix; at most `most` lines. */
+function valueLines(rows: readonly TableRow[], most: number, t: Translator, locale: Locale): string[] {
   const shown = rows.slice(0, Math.max(1, most - 4));
   if (shown.length === 0) return [];
   const cell = (value: Value | undefined) =>
     value === undefined ? "" : isAbsent(value) ? valueText(value, locale) : codeSpan(valueText(value, locale));
-  const head = [REPORT_TEXT.setting, WORDS.side.desired, REPORT_TEXT.has, WORDS.difference.after];
+  const head = ["files.ticket.setting", "instance.desired", "files.ticket.has", "diff.after"] as const;
   return [
     "",
-    `| ${head.map((text) => w(text)).join(" | ")} |`,
+    `| ${head.map((text) => t(text)).join(" | ")} |`,
     `|${head.map(() => " --- |").join("")}`,
     ...shown.map((row) => {
       const name = `${row.count > 1 ? `${row.count} × ` : ""}${markdownText([row.name ?? row.field, row.at].filter(Boolean).join(" "))}`;
-      const after = row.open ? w(WORDS.difference.yourChoice) : cell(afterFix(row, row.direction));
+      const after = row.open ? t("diff.yourChoice") : cell(afterFix(row, row.direction));
       return `| ${[name, cell(row.desired), cell(row.actual), after].join(" | ").replaceAll("\n", " ")} |`;
     }),
-    ...(rows.length > shown.length ? ["", w(REPORT_TEXT.moreLines, { count: rows.length - shown.length })] : []),
+    ...(rows.length > shown.length ? ["", t("files.ticket.moreLines", { count: rows.length - shown.length })] : []),
   ];
 }
 
@@ -299,7 +296,7 @@ function objectLines(
   index: BundleIndex,
   row: ResultService,
   first: PlanStep | undefined,
-  w: Words,
+  t: Translator,
   locale: Locale,
 ): string[][] {
   const service = index.services.get(row.service);
@@ -308,22 +305,24 @@ function objectLines(
     service && toYaml({ apiVersion: "v1", kind: "Service", ...service, metadata: shownMetadata(service.metadata) });
   const configuration = row.loadBalancerId && configurationOf(index, row.loadBalancerId);
   return [
-    ...(service ? ownerLines(service, row, first, w, locale) : []),
-    ...(yaml ? [block(`${w(REPORT_TEXT.serviceYaml)} ${codeSpan(row.service)}`, yaml)] : []),
-    ...(configuration ? [block(`${w(REPORT_TEXT.clbConfiguration)} ${instanceOf(row)}`, toYaml(configuration))] : []),
+    ...(service ? ownerLines(service, row, first, t, locale) : []),
+    ...(yaml ? [block(`${t("files.ticket.serviceYaml")} ${codeSpan(row.service)}`, yaml)] : []),
+    ...(configuration
+      ? [block(`${t("files.ticket.clbConfiguration")} ${instanceOf(row)}`, toYaml(configuration))]
+      : []),
   ];
 }
 
 const block = (title: string, text: string) => ["", `### ${title}`, "", ...fence(text, "yaml").split("\n")];
 
-function endLines({ result }: Report, shown: number, w: Words, locale: Locale): string[] {
+function endLines({ result }: Report, shown: number, t: Translator, locale: Locale): string[] {
   const others = result.services.length - shown;
   const waivers = result.waivers ?? [];
   return [
     "",
     ...waivers.slice(0, 5).map((waiver) => `- ${waiverLine(waiver, locale, codeSpan, markdownText)}`),
-    ...(others > 0 ? [w(REPORT_TEXT.passing, { count: others })] : []),
-    w(REPORT_TEXT.inFiles),
+    ...(others > 0 ? [t("files.ticket.passing", { count: others })] : []),
+    t("files.ticket.inFiles"),
   ];
 }
 
@@ -332,7 +331,7 @@ function ownerLines(
   service: KubeService,
   row: ResultService,
   first: PlanStep | undefined,
-  w: Words,
+  t: Translator,
   locale: Locale,
 ): string[][] {
   const owner = ownerLine(service, locale);
@@ -349,7 +348,7 @@ function ownerLines(
           ...(form.text ? ["", ...fence(form.text, form.language).split("\n")] : []),
         ]
       : [];
-  return [["", labelled(w(WORDS.one.owner), why, locale), ...source]];
+  return [["", labelled(t("instance.facts.owner"), why, locale), ...source]];
 }
 
 /** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */
@@ -365,20 +364,21 @@ function configurationOf(index: BundleIndex, id: string): object | undefined {
   return { LoadBalancer, Listeners, VServerGroups, DomainExtensions: index.domainExtensions.get(id) };
 }
 
-function redactedKind(kind: string, locale: Locale): string {
-  const text = REDACTED_KINDS[kind];
-  return text ? translate(text, locale) : codeSpan(kind);
+/** Name of a kind of redacted value; an unknown kind is shown as it is. */
+function redactedKind(kind: string, t: Translator): string {
+  const key = `reports.redactedKinds.${kind}` as Key;
+  return t.has(key) ? t(key) : codeSpan(kind);
 }
 
 /** Facts about an Event besides its message: state, count, last time, meaning and who has to act. Not escaped. */
-function eventNote({ count, lastAt, state, classification }: ReportEvent, w: Words, locale: Locale): string {
+function eventNote({ count, lastAt, state, classification }: ReportEvent, t: Translator, locale: Locale): string {
   const facts = [
-    ...(state ? [w(WORDS.event[state])] : []),
-    w(WORDS.eventText.times, { count }),
-    ...(lastAt ? [`${w(WORDS.eventColumn.lastSeen)} ${lastAt}`] : []),
+    ...(state ? [t(`events.state.${state}`)] : []),
+    t("events.times", { count }),
+    ...(lastAt ? [`${t("files.lastSeen")} ${lastAt}`] : []),
   ];
   const note = bracketed(listed(facts, locale), locale);
   if (!classification) return note;
-  const turn = classification.whoActs ? bracketed(w(WORDS.turn[classification.whoActs]), locale) : "";
-  return `${labelled(note, w(classification.title), locale)}${turn}`;
+  const turn = classification.whoActs ? bracketed(t(`events.turn.${classification.whoActs}`), locale) : "";
+  return `${labelled(note, inLanguage(classification.title, locale), locale)}${turn}`;
 }

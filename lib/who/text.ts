@@ -1,17 +1,17 @@
 import { spaced } from "@/lib/knowledge/findings/spaced";
-import { WHO_TEXT } from "@/lib/knowledge/words/who";
-import { labelAbove, listed, translate, type Locale, type Text } from "@/lib/model/text";
+import { labelAbove, listed, type Locale } from "@/lib/model/text";
+import { translator, type Translator } from "@/lib/model/translator";
 import { codeSpan, markdownText, visible } from "@/lib/text/inert";
 import type { Actor, Cause, Change, Who } from "./types";
 
 /** Longest value that a sentence shows. */
 const SHOWN = 160;
 
-const PARTS: readonly (readonly [prefix: string, Text])[] = [
-  ["rsp-", WHO_TEXT.subject.group],
-  ["sgp-", WHO_TEXT.subject.group],
-  ["acl-", WHO_TEXT.subject.accessList],
-];
+const PARTS = [
+  ["rsp-", "trail.subject.group"],
+  ["sgp-", "trail.subject.group"],
+  ["acl-", "trail.subject.accessList"],
+] as const;
 
 /** Why an answer was not looked up at all. */
 export type NotAsked = "off" | "forbidden" | "noEndpoint" | "throttled" | "failed";
@@ -48,14 +48,16 @@ export interface WhoView {
   redacted: string;
 }
 
-const words = (locale: Locale) => (text: Text, params?: Record<string, string | number>) =>
-  locale === "zh-CN" ? spaced(translate(text, locale, params)) : translate(text, locale, params);
+type Key = Parameters<Translator>[0];
+
+const words = (locale: Locale) => (key: Key, params?: Record<string, string | number>) =>
+  locale === "zh-CN" ? spaced(translator(locale)(key, params)) : translator(locale)(key, params);
 
 /** An actor in a sentence. */
 export function actorText(actor: Actor, locale: Locale): string {
   const w = words(locale);
-  const who = w(WHO_TEXT.actor[actor.kind], { ...actor } as Record<string, string>);
-  return "via" in actor ? w(WHO_TEXT.via[actor.via], { who }) : who;
+  const who = w(`trail.actor.${actor.kind}`, { ...actor } as Record<string, string>);
+  return "via" in actor ? w(`trail.via.${actor.via}`, { who }) : who;
 }
 
 /** `2026-11-12 14:03 UTC` */
@@ -66,16 +68,16 @@ function changeView(change: Change, locale: Locale): ChangeView {
   const { event, subject: about, set } = change;
   const subject =
     "port" in about
-      ? w(WHO_TEXT.subject.listener, { port: about.port })
+      ? w("trail.subject.listener", { port: about.port })
       : "part" in about
-        ? w(PARTS.find(([prefix]) => about.part.startsWith(prefix))?.[1] ?? WHO_TEXT.subject.part, { part: about.part })
-        : w(WHO_TEXT.subject.instance);
+        ? w(PARTS.find(([prefix]) => about.part.startsWith(prefix))?.[1] ?? "trail.subject.part", { part: about.part })
+        : w("trail.subject.instance");
   const who = actorText(event.actor, locale);
-  const value = set && (set.value.length > SHOWN ? `${set.value.slice(0, SHOWN)}…` : set.value || w(WHO_TEXT.empty));
+  const value = set && (set.value.length > SHOWN ? `${set.value.slice(0, SHOWN)}…` : set.value || w("trail.empty"));
   return {
     sentence: set
-      ? w(WHO_TEXT.done.set, { subject, field: set.field, value: value ?? "", who })
-      : w(WHO_TEXT.done.event, { subject, event: event.name, who }),
+      ? w("trail.done.set", { subject, field: set.field, value: value ?? "", who })
+      : w("trail.done.event", { subject, event: event.name, who }),
     at: event.at,
     event: event.name,
     source: event.source,
@@ -91,7 +93,7 @@ export function notToldView(
   params: { region: string; message: string },
   locale: Locale,
 ): WhoView {
-  const sentence = words(locale)(WHO_TEXT.notTold[code], params);
+  const sentence = words(locale)(`trail.notTold.${code}`, params);
   return { instance, notTold: { code, sentence }, findings: [], changes: [], notes: [], redacted: sentence };
 }
 
@@ -111,17 +113,15 @@ function sentencesOf(who: Who, { region, most, locale }: Context): Omit<WhoView,
   const w = words(locale);
   const [from, to] = [minuteOf(who.from), minuteOf(who.to)];
   const { instance, calls } = who;
-  const nothing = who.wholeLife ? WHO_TEXT.notTold.notFoundYoung : WHO_TEXT.notTold.notFound;
+  const nothing = who.wholeLife ? "trail.notTold.notFoundYoung" : "trail.notTold.notFound";
   return {
     instance,
     findings: who.findings.map(({ id, code, service, cause, backends, change, message = "" }) => {
       const view = change && changeView(change, locale);
       const text =
         cause === "forbidden" || cause === "noEndpoint" || cause === "throttled" || cause === "failed"
-          ? WHO_TEXT.notTold[cause]
-          : WHO_TEXT.cause[
-              backends && (cause === "controller" || cause === "service") ? (`${cause}Backends` as const) : cause
-            ];
+          ? (`trail.notTold.${cause}` as const)
+          : (`trail.cause.${backends && (cause === "controller" || cause === "service") ? (`${cause}Backends` as const) : cause}` as const);
       const params = { region, message, most };
       return {
         id,
@@ -135,12 +135,12 @@ function sentencesOf(who: Who, { region, most, locale }: Context): Omit<WhoView,
     changes: who.changes.map((change) => changeView(change, locale)),
     notes: [
       ...(byOthers(who) ? [] : [w(nothing, { instance, region, from, to })]),
-      ...(who.controller.count > 0 ? [w(WHO_TEXT.controller, { count: who.controller.count })] : []),
+      ...(who.controller.count > 0 ? [w("trail.controller", { count: who.controller.count })] : []),
       ...who.refused.map(({ name, code, actor, count }) =>
-        w(WHO_TEXT.refused, { count, event: name, code, who: actorText(actor, locale) }),
+        w("trail.refused", { count, event: name, code, who: actorText(actor, locale) }),
       ),
-      ...(who.cutAt ? [w(WHO_TEXT.cut, { at: minuteOf(who.cutAt) })] : []),
-      w(WHO_TEXT.covered, { from, to, calls }),
+      ...(who.cutAt ? [w("trail.cut", { at: minuteOf(who.cutAt) })] : []),
+      w("trail.covered", { from, to, calls }),
     ],
   };
 }
@@ -161,7 +161,7 @@ export function whoText(view: WhoView, locale: Locale): string {
       `  ${advice}`,
       "",
     );
-  if (view.changes.length > 0) out.push(labelAbove(words(locale)(WHO_TEXT.changes), locale));
+  if (view.changes.length > 0) out.push(labelAbove(words(locale)("trail.changes"), locale));
   for (const { at, sentence } of view.changes) out.push(`  ${minuteOf(at)}  ${sentence}`);
   if (view.changes.length > 0) out.push("");
   return `${visible([...out, ...view.notes].join("\n"))}\n`;
@@ -169,7 +169,7 @@ export function whoText(view: WhoView, locale: Locale): string {
 
 /** For a ticket. */
 export function whoMarkdown(view: Omit<WhoView, "redacted">, locale: Locale): string {
-  const out = [`## ${words(locale)(WHO_TEXT.title)} ${codeSpan(view.instance)}`, ""];
+  const out = [`## ${words(locale)("trail.title")} ${codeSpan(view.instance)}`, ""];
   for (const { code, service, sentence, advice, change } of view.findings)
     out.push(
       `- ${codeSpan(code)} ${codeSpan(service)}: ${markdownText([sentence && `${sentence}, ${minuteOf(change?.at ?? "")}.`, advice].filter(Boolean).join(" "))}`,

@@ -1,24 +1,24 @@
-import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
+import { unjudgedSentence } from "@/lib/views/build/unjudged";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { rowState, stateParts } from "@/lib/model/row-state";
-import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { asSentence, joinSentences, type Locale } from "@/lib/model/text";
+import { translator, type Translator } from "@/lib/model/translator";
 import { acceptedBy, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml } from "@/lib/text/inert";
 import type { Gate } from "../gate";
-import { serviceLines, words, type Words, type CheckedRow, type Renderer } from "./texts";
+import { serviceLines, type CheckedRow, type Renderer } from "./texts";
 
 /**
  * JUnit XML as Jenkins, GitLab and Surefire read it: a test case for each Service (class name = namespace), one more for
  * each source that could not be read and each orphan that counts. `failure` what counts, `error` what could not be judged.
  */
 export const renderJunit: Renderer = ({ result, counted, options: { locale } }, gate) => {
-  const w = words(locale);
+  const t = translator(locale);
   const cases = result.services.map((row): Case => {
     const { namespace: className, name } = splitServiceKey(row.service);
-    return { className, name, ...outcomeOf(w, locale, row, counted(row, gate), gate) };
+    return { className, name, ...outcomeOf(t, locale, row, counted(row, gate), gate) };
   });
   for (const orphan of result.orphans)
     if (orphan.finding && gate.counts(orphan.finding))
@@ -36,7 +36,7 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
       name: [error.source, error.action, error.resource].filter(Boolean).join(" "),
       kind: "error",
       type: error.code,
-      message: w("notRead", { count: 1 }),
+      message: t("common.partialTitle", { count: 1 }),
       body: error.message,
     });
   return junitFile(cases, { name: result.cluster.name || result.cluster.id || "cluster", at: result.checkedAt }, [
@@ -94,7 +94,7 @@ export interface Case {
 
 type Outcome = Omit<Case, "className" | "name">;
 
-function outcomeOf(w: Words, locale: Locale, row: CheckedRow, found: PublishedFinding[], gate: Gate): Outcome {
+function outcomeOf(t: Translator, locale: Locale, row: CheckedRow, found: PublishedFinding[], gate: Gate): Outcome {
   const [first] = found;
   if (first || (isFailing(row) && gate.failOn !== "reported")) {
     const body = serviceLines(row, found, locale, "    ").join("\n");
@@ -105,20 +105,23 @@ function outcomeOf(w: Words, locale: Locale, row: CheckedRow, found: PublishedFi
   );
   // An acknowledged NLB Service too: it is not judged, and the message names who acknowledged it.
   if (row.accepted || (accepted.length > 0 && row.status === "pass"))
-    return { kind: "skipped", message: w("acceptedBy", { by: accepted.join("; ") }) };
+    return { kind: "skipped", message: t("cli.check.acceptedBy", { by: accepted.join("; ") }) };
   if (row.status === "unknown") {
-    const message = unjudgedSentence(row, (f) => f.title, locale) ?? w("unjudged");
+    const message = unjudgedSentence(row, (f) => f.title, locale) ?? t("instance.state.unknown");
     return { kind: "error", type: row.reason ?? "unknown", message };
   }
-  return row.status === "skipped" ? { kind: "skipped", message: notChecked(w, locale, row) } : { kind: "pass" };
+  return row.status === "skipped" ? { kind: "skipped", message: notChecked(t, locale, row) } : { kind: "pass" };
 }
 
 /** Why a Service was not checked, in the words of its page. */
-function notChecked(w: Words, locale: Locale, row: CheckedRow): string {
+function notChecked(t: Translator, locale: Locale, row: CheckedRow): string {
   const [key] = stateParts(rowState(row), row.findings)[0] ?? ["skipped"];
-  const state = translate(WORDS.rowState[key], locale);
+  const state = t(`instance.state.${key}`);
   return joinSentences(
-    [asSentence(state, locale), ...(row.reason ? [`${w("skippedReason")}${shortTitle(row.reason, locale)}`] : [])],
+    [
+      asSentence(state, locale),
+      ...(row.reason ? [`${t("instance.skippedReason")}${shortTitle(row.reason, locale)}`] : []),
+    ],
     locale,
   );
 }

@@ -1,7 +1,7 @@
 import { findingInfo } from "@/lib/knowledge/findings";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import { acceptedBy, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
@@ -113,7 +113,7 @@ function invocation(result: PublishedResult, locale: Locale) {
     toolExecutionNotifications: [
       ...ended.map((waiver) => ({ level: "warning", message: { text: visible(waiverLine(waiver, locale)) } })),
       ...(notCovered > 0
-        ? [{ level: "note", message: { text: translate(WORDS.sentence.notCovered, locale, { count: notCovered }) } }]
+        ? [{ level: "note", message: { text: translator(locale)("check.sentence.notCovered", { count: notCovered }) } }]
         : []),
       ...result.errors.map((error) => ({ level: "error", message: { text: visible(errorLine(error)) } })),
     ],

@@ -5,22 +5,13 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Gate } from "../gate";
 import type { PublishedWithFirst } from "../publish";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
+import { valueText } from "@/lib/views/build/value-text";
 import { verdictSentence } from "@/lib/views/build/verdict";
-import { valueText } from "@/lib/knowledge/words/values";
 import { afterFix, type Direction } from "@/lib/views/difference";
 import { wayOf } from "@/lib/views/ways";
-import { CHECK_TEXT } from "@/lib/knowledge/words/cli";
-import { sideWord, WORDS } from "@/lib/knowledge/words/rows";
-import {
-  asSentence,
-  bracketed,
-  joinSentences,
-  labelled,
-  listed,
-  translate,
-  type Locale,
-  type Params,
-} from "@/lib/model/text";
+import { familyOf, familyText } from "@/lib/model/family";
+import { translator } from "@/lib/model/translator";
+import { asSentence, bracketed, joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 
 export type CheckedRow = PublishedWithFirst["services"][number];
 
@@ -36,12 +27,6 @@ export interface Checked {
 
 /** A format: a check and what counts in, text out. */
 export type Renderer = (checked: Checked, gate: Gate) => string;
-
-export type Words = (key: keyof typeof CHECK_TEXT, params?: Params) => string;
-
-export function words(locale: Locale): Words {
-  return (key, params) => translate(CHECK_TEXT[key], locale, params);
-}
 
 /** The verdict in the words of the pages, and the accepted findings. */
 export function verdictLine(result: PublishedResult, locale: Locale): string {
@@ -60,12 +45,14 @@ export function withValues(
   const { desired = null, actual = null } = finding;
   if (finding.desired === undefined && finding.actual === undefined) return head;
   const after = afterFix({ desired, actual }, direction);
+  const t = translator(locale);
+  const family = familyOf(finding.code);
   const sides = [
-    [sideWord("desired", finding), desired],
-    [sideWord("actual", finding), actual],
-    ...(after === undefined ? [] : [[WORDS.difference.after, after] as const]),
+    [familyText(t("instance.desired"), family), desired],
+    [familyText(t("instance.actual"), family), actual],
+    ...(after === undefined ? [] : [[t("diff.after"), after] as const]),
   ] as const;
-  const told = sides.map(([word, value]) => `${translate(word, locale)} ${mark(valueText(value, locale))}`);
+  const told = sides.map(([word, value]) => `${word} ${mark(valueText(value, locale))}`);
   return labelled(head, listed(told, locale), locale);
 }
 
@@ -76,7 +63,7 @@ export const directionOf = ({ category, remediation }: PublishedFinding): Direct
 /** One line on a finding: visibility, code, title and the two values. Not escaped. */
 export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const { visibility, code, title } = finding;
-  const head = `[${translate(WORDS.visibility[visibility], locale)}] ${code} ${title}`;
+  const head = `[${translator(locale)(`common.visibility.${visibility}`)}] ${code} ${title}`;
   return withValues(head, finding, locale, undefined, directionOf(finding));
 }
 
@@ -86,7 +73,7 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
   return [
     ...found.map((finding) => findingLine(finding, locale)),
     ...(first === undefined ? [] : [first, ...how.map((line) => `${indent}${line}`)]),
-    ...(row.syncError ? [labelled(words(locale)("syncFails"), row.syncError, locale)] : []),
+    ...(row.syncError ? [labelled(translator(locale)("instance.syncError"), row.syncError, locale)] : []),
   ];
 }
 
@@ -97,13 +84,14 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
 export function firstStepLines(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
   const { code, title, text = "", traffic, path, command, example } = first;
-  const head = labelled(translate(WORDS.page.fixFirst, locale), asSentence(`${code} ${title}`, locale), locale);
-  const effect = asSentence(translate(WORDS.traffic[traffic], locale), locale);
-  const fillIn = translate(WORDS.command.fillIn, locale, { places: example?.places.join(", ") });
-  const exampleLabel = `${translate(WORDS.command.example, locale)}${bracketed(fillIn, locale)}`;
+  const t = translator(locale);
+  const head = labelled(t("instance.fixFirst"), asSentence(`${code} ${title}`, locale), locale);
+  const effect = asSentence(t(`common.traffic.${traffic}`), locale);
+  const fillIn = example && t("common.command.fillIn", { places: example.places.join(", ") });
+  const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [
     joinSentences([head, text, effect].filter(Boolean), locale),
-    ...(path ? [labelled(translate(WORDS.remedy.path, locale), path, locale)] : []),
+    ...(path ? [labelled(t("remediation.path"), path, locale)] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: a command on its own line would be copied and run.
     ...(example ? [labelled(exampleLabel, example.command, locale), ...choiceLines(example, locale)] : []),

@@ -1,14 +1,6 @@
 import type { Category, Finding, Severity } from "@/lib/model/result";
 import { familyOf } from "@/lib/model/family";
-import {
-  fill,
-  inLanguage,
-  translate,
-  translateHidden,
-  type FindingParams,
-  type Locale,
-  type Text,
-} from "@/lib/model/text";
+import { inLanguage, translate, translateHidden, type FindingParams, type Locale, type Text } from "@/lib/model/text";
 import { HARMLESS } from "./harmless";
 import { findingInfo, type OfficialCheck } from "./index";
 import { MASKED_UNTIL, maskingRule } from "./masking";
@@ -31,7 +23,7 @@ export function renderFinding(finding: Pick<Finding, "code" | "params" | "messag
     return {
       title: finding.code,
       shortTitle: finding.code,
-      cause: fill(finding.message ?? "", finding.params),
+      cause: finding.message ?? "",
       remedy: "",
     };
   const params = inWords(finding, locale);

@@ -88,13 +88,14 @@ export function fillCommand(template: string, params: Values): string {
 
 /** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
 export function translateGeneric(text: Text, locale: Locale, params: Values = {}): string {
-  return fillGeneric(inLanguage(text, locale), params);
+  return fillGeneric(inLanguage(text, locale), locale, params);
 }
 
 /** The same for a sentence whose language is chosen already. */
-export function fillGeneric(sentence: string, params: Values = {}): string {
-  return fill(sentence, params)
-    .replace(/\{\w+\}/g, "…")
+export function fillGeneric(sentence: string, locale: Locale, params: Values = {}): string {
+  // NaN: the `#` of a plural whose number is missing.
+  return fill(sentence, locale, params)
+    .replace(/\{\w+\}|\bNaN\b/g, "…")
     .replaceAll("….", "…");
 }
 

@@ -161,13 +161,12 @@ export const byRow =
 /** The finding's own remedy text, for a code without a fix. */
 export const asWritten: AnyBuilder = (finding, context) => {
   const info = findingInfo(finding.code);
-  const text = info
-    ? { en: translate(info.remedy, "en", finding.params), zh: translate(info.remedy, "zh-CN", finding.params) }
-    : FIX_TEXT.unknownCode;
+  const text = info?.remedy ?? FIX_TEXT.unknownCode;
+  const why = { en: translate(text, "en", finding.params), zh: translate(text, "zh-CN", finding.params) };
   if (!context.serviceKey || info?.category === "source" || info?.category === "version")
-    return [wayOf(toDo({ by: "note", text }), finding, context)];
+    return [wayOf({ ...toDo({ by: "note", text }), why }, finding, context)];
   const look = info?.category === "backend" ? "endpoints" : "service";
-  return [wayOf(toDo({ by: "note", text, look }), finding, context)];
+  return [wayOf({ ...toDo({ by: "note", text, look }), why }, finding, context)];
 };
 
 function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {

@@ -15,8 +15,8 @@ export function changeOf(field: Text, what: Text, from: string, to: string): { t
   const values = { from: shortened(from), to: shortened(to) };
   return {
     text: {
-      en: fill(text.en, { ...values, field: inside(field.en), what: what.en }),
-      zh: fill(text.zh, { ...values, field: field.zh, what: what.zh }),
+      en: fill(text.en, "en", { ...values, field: inside(field.en), what: what.en }),
+      zh: fill(text.zh, "zh-CN", { ...values, field: field.zh, what: what.zh }),
     },
     change: { field, from, to },
   };

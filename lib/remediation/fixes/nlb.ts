@@ -86,13 +86,10 @@ function fixesOf(finding: Finding, context: RemediationContext, change: Omit<Cha
   const { field = "", desired = null, actual = null } = finding;
   const to = shown(change.params?.desired ?? desired);
   const said = changeOf(nlbField(field), { en: what, zh: `${what} ` }, shown(actual), to);
-  const params = { what, ...change.params };
   return [
     cloudFix(context, {
-      ...(change.text ? {} : said),
       ...change,
-      text: change.text ?? said.text,
-      params,
+      ...(change.text ? { text: change.text, params: { what, ...change.params } } : { ...said, params: undefined }),
       traffic: finding.traffic,
     }),
   ];

@@ -1,7 +1,6 @@
-import { WORDS } from "@/lib/knowledge/words/rows";
-import { NEWS_TEXT } from "@/lib/knowledge/words/server";
+import { translator } from "@/lib/model/translator";
 import type { Verdict } from "@/lib/model/result";
-import { labelled, translate, type Locale } from "@/lib/model/text";
+import { labelled, type Locale } from "@/lib/model/text";
 
 /** What has changed since the previous check, for messages and machines. */
 export interface Change {
@@ -31,20 +30,22 @@ export function isNews(change: Change): boolean {
 
 export function titleOf(change: Change, locale: Locale): string {
   const { name, before, after } = change;
-  if (before === after) return translate(NEWS_TEXT.newFailures, locale, { name });
-  return `${name}: ${before ? translate(WORDS.verdict[before], locale) : "-"} → ${translate(WORDS.verdict[after], locale)}`;
+  const t = translator(locale);
+  if (before === after) return t("server.news.newFailures", { name });
+  return `${name}: ${before ? t(`common.verdict.${before}`) : "-"} → ${t(`common.verdict.${after}`)}`;
 }
 
 /** Plain lines; every channel wraps them in its own form. */
 export function linesOf(change: Change, locale: Locale): string[] {
+  const t = translator(locale);
   const list = (names: readonly string[]) => {
     const shown = names.slice(0, MOST).join(locale === "zh-CN" ? "、" : ", ");
     const rest = names.length - MOST;
-    return rest > 0 ? translate(NEWS_TEXT.more, locale, { shown, rest, all: names.length }) : shown;
+    return rest > 0 ? t("server.news.more", { shown, rest }) : shown;
   };
   const lists = (["failing", "recovered", "newEvents"] as const).flatMap((kind) =>
-    change[kind].length > 0 ? [labelled(translate(NEWS_TEXT[kind], locale), list(change[kind]), locale)] : [],
+    change[kind].length > 0 ? [labelled(t(`server.news.${kind}`), list(change[kind]), locale)] : [],
   );
-  const checked = translate(NEWS_TEXT.checkedAt, locale, { at: change.checkedAt });
+  const checked = t("server.news.checkedAt", { at: change.checkedAt });
   return [...lists, checked, ...(change.link ? [change.link] : [])];
 }

@@ -34,7 +34,7 @@ describe("what is told", () => {
     expect(titleOf({ ...change, before: "notReady" }, "zh-CN")).toBe("Production：出现新的失败事件");
     const many = Array.from({ length: 14 }, (_, i) => `ns/s${i}`);
     expect(linesOf({ ...change, failing: many }, "en")[0]).toMatch(/^Fails now: .*ns\/s9 and 4 more$/);
-    expect(linesOf({ ...change, failing: many }, "zh-CN")[0]).toContain("等 14 个");
+    expect(linesOf({ ...change, failing: many }, "zh-CN")[0]).toContain("，另有 4 个");
   });
 });
 

@@ -1,6 +1,6 @@
 import { STEPS } from "@/lib/knowledge/playbook/texts";
 import { labelAbove, labelled, translate, type Locale } from "@/lib/model/text";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Playbook } from "./types";
 
@@ -9,12 +9,12 @@ export function renderPlaybookMarkdown(playbook: Playbook): string {
   const { cluster, locale, checkedAt } = playbook;
   const facts = [
     labelled(translate(STEPS.cluster, locale), cluster.name ?? cluster.id, locale),
-    labelled(translate(WORDS.facts.region, locale), cluster.region, locale),
-    labelled(translate(WORDS.banner.read, locale), checkedAt, locale),
+    labelled(translator(locale)("check.facts.region"), cluster.region, locale),
+    labelled(translator(locale)("reports.banner.read"), checkedAt, locale),
   ].join(locale === "zh-CN" ? "；" : "; ");
   const out = [`# ${markdownText(playbook.title)}`, "", markdownText(facts)];
   playbook.chapters.forEach(({ state, title, summary, blocks }, index) => {
-    const word = `**${translate(WORDS.chapter[state], locale)}**`;
+    const word = `**${translator(locale)(`playbook.state.${state}`)}**`;
     out.push(
       "",
       `## ${index + 1}. ${markdownText(title)}`,

@@ -1,13 +1,13 @@
 import type { Acceptance, ResultSummary, Waiver, WaiverOutcome, WaiverState } from "@/lib/model/result";
 import { WAIVERS } from "@/lib/knowledge/playbook/texts";
-import { WORDS } from "@/lib/knowledge/words/rows";
+import { translator } from "@/lib/model/translator";
 import { labelled, translate, type Locale, type Params } from "@/lib/model/text";
 
 const textOf = (key: keyof typeof WAIVERS, locale: Locale, params?: Params) => translate(WAIVERS[key], locale, params);
 
 export const waiversTitle = (locale: Locale): string => textOf("title", locale);
 
-export const waiverState = (state: WaiverState, locale: Locale): string => translate(WORDS.waiver[state], locale);
+export const waiverState = (state: WaiverState, locale: Locale): string => translator(locale)(`waivers.state.${state}`);
 
 /** The subject of a waiver: `shop/web CLB221 (port 443)`. Not escaped. */
 export function waiverSubject(waiver: Waiver, locale: Locale): string {

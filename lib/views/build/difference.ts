@@ -1,8 +1,8 @@
-import { fieldName } from "@/lib/knowledge/words/fields";
-import { isAbsent } from "@/lib/knowledge/words/values";
+import { fieldName } from "@/lib/ccm/fields/names";
+import { isAbsent } from "@/lib/model/value";
 import { groupBy } from "@/lib/model/group-by";
 import type { DifferenceRow, Finding } from "@/lib/model/result";
-import { translate, type Locale } from "@/lib/model/text";
+import { inLanguage, type Locale } from "@/lib/model/text";
 import { differenceRows, type DifferenceLine } from "../difference";
 
 /** Up to this many rows stand one by one; of more, those with the same two values are one. */
@@ -17,7 +17,7 @@ export function differenceLines(finding: Finding, locale: Locale): DifferenceLin
     const name = fieldName(isServer(row) ? "backend" : field);
     return {
       field,
-      name: name && translate(name, locale),
+      name: name && inLanguage(name, locale),
       at: port === undefined ? undefined : [port, protocol].filter(Boolean).join("/"),
       desired,
       actual,

@@ -1,5 +1,4 @@
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
-import { unjudgedSentence } from "@/lib/knowledge/words/unjudged";
 import type { Bundle, KubeEndpointSlice } from "@/lib/model/bundle";
 import { lintOptions, lintService } from "@/lib/lint";
 import type { Orphan, ResultService } from "@/lib/model/result";
@@ -18,6 +17,7 @@ import { rowState, worse, type RowState } from "@/lib/model/row-state";
 import { buildTopology } from "../topology";
 import { buildDiff } from "./diff";
 import { namesIn } from "./names";
+import { unjudgedSentence } from "./unjudged";
 import { presenter, type Snapshot } from "./present";
 
 /** The instance page; undefined when neither the result nor the bundle has the id. */

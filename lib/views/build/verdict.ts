@@ -1,21 +1,47 @@
-import { WORDS } from "@/lib/knowledge/words/rows";
-import { verdictOf, type Result } from "@/lib/model/result";
-import { joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { verdictOf, type Result, type ResultSummary } from "@/lib/model/result";
+import { shownStates, type RowState } from "@/lib/model/row-state";
+import { joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
+import { translator } from "@/lib/model/translator";
 import { verdictNumbers, verdictParts, verdictWord } from "@/lib/model/verdict-parts";
 import { instanceRows } from "../rows";
 import { summarizeRow } from "./rows";
 
 /** The verdict of a whole result in words, the same that the pages begin with: "Not ready: 37 to fix before ...". */
 export function verdictSentence(result: Pick<Result, "summary" | "errors" | "services">, locale: Locale): string {
+  const t = translator(locale);
   const services = result.services.filter((row) => row.status !== "skipped").length;
   const numbers = verdictNumbers(instanceRows(result.services.map((row) => summarizeRow(row, undefined))));
   const verdict = verdictWord(verdictOf(result), numbers);
   const sentences = verdictParts(verdict, numbers, services).map(([key, values]) =>
-    translate(WORDS.sentence[key], locale, values),
+    t(key === "toFix" || key === "unread" ? `files.verdict.${key}` : `check.sentence.${key}`, values),
   );
   const word =
     verdict === "readyExcept"
-      ? translate(WORDS.sentence.readyExcept, locale, { count: numbers.stillReported })
-      : translate(WORDS.verdict[verdict], locale);
+      ? t("check.sentence.readyExcept", { count: numbers.stillReported })
+      : t(`common.verdict.${verdict}`);
   return labelled(word, joinSentences(sentences, locale), locale);
+}
+
+/** Services by state as the pages count them: `Services by state: Fail 37, Advice 4, Pass 6`. */
+function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale): string {
+  const t = translator(locale);
+  const parts = shownStates(counts).map((state) => `${t(`common.status.${state}`)} ${counts[state]}`);
+  return labelled(t("common.count.states"), listed(parts, locale), locale);
+}
+
+/** Numbers under a verdict: Services by state, findings that the precheck does not show, instances without a Service, then `more`. */
+export function countsLine(
+  counts: Readonly<Record<RowState, number>>,
+  { hidden, orphans }: Pick<ResultSummary, "hidden" | "orphans">,
+  locale: Locale,
+  more: readonly string[] = [],
+): string {
+  const t = translator(locale);
+  const parts = [
+    statesLine(counts, locale),
+    t("common.count.hidden", { count: hidden }),
+    ...(orphans > 0 ? [t("files.orphans", { count: orphans })] : []),
+    ...more.filter(Boolean),
+  ];
+  return parts.join(locale === "zh-CN" ? "；" : "; ");
 }

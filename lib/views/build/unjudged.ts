@@ -1,19 +1,13 @@
 import type { Finding, ResultServiceOf } from "@/lib/model/result";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
+import { translator } from "@/lib/model/translator";
 
-const ALONE: Text = { en: "Could not be judged: {reasons}.", zh: "无法判断：{reasons}。" };
-const BOTH: Text = {
-  en: "Could not be judged as a whole: {reasons}. Certain all the same, whatever is missing: {count} ({codes}).",
-  zh: "无法完整判断：{reasons}。无论缺少什么，以下差异都是确定的：{count} 处（{codes}）。",
-};
-
-/** CLB9xx stands where a check could not be made. */
+/** CLB9xx: a check could not be made. */
 const isMissingInput = (code: string): boolean => /^CLB9\d\d$/.test(code);
 
 /**
- * What is said of a Service that could not be judged: which inputs are missing and, in the same sentence, which differences
- * are certain in spite of it. Undefined for a Service that was judged, or is unknown for another reason. `title` names a
- * finding in the reader's language.
+ * Sentence about a Service that could not be judged: the missing inputs, and the differences that are certain all the same.
+ * Undefined for a judged Service and for one that is unknown for another reason. `title`: of a finding, in the reader's language.
  */
 export function unjudgedSentence<F extends Pick<Finding, "code" | "visibility">>(
   row: Pick<ResultServiceOf<F>, "status" | "findings">,
@@ -29,5 +23,5 @@ export function unjudgedSentence<F extends Pick<Finding, "code" | "visibility">>
     count: certain.length,
     codes: [...new Set(certain.map(({ code }) => code))].join(", "),
   };
-  return translate(certain.length > 0 ? BOTH : ALONE, locale, params);
+  return translator(locale)(certain.length > 0 ? "files.unjudged.both" : "files.unjudged.alone", params);
 }

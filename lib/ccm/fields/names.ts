@@ -1,10 +1,10 @@
-import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
-import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import { INSTANCE_FIELDS } from "./instance";
+import { LISTENER_FIELDS } from "./listener";
 import type { Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
-/** Names that people know, by the API's name of a compared field. */
+/** Labels by the API's name of a compared field. */
 const NAMES: ReadonlyMap<string, Text> = new Map([
   ...[...LISTENER_FIELDS, ...INSTANCE_FIELDS].map(({ field, label }) => [field, label] as const),
   ["InternetChargeType", t("Internet billing", "公网计费方式")],
@@ -20,5 +20,5 @@ const NAMES: ReadonlyMap<string, Text> = new Map([
   ["zone-maps", t("Zones", "可用区")],
 ]);
 
-/** A field by the name that people know; one without is called as the API calls it. */
+/** Label of a field; undefined for one without, which is shown by its API name. */
 export const fieldName = (field: string): Text | undefined => NAMES.get(field);
