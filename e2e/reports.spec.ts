@@ -185,8 +185,8 @@ test.describe("in the dashboard", () => {
     const ticket = await (await api(`/api/reports/export?cluster=${cluster}&format=markdown`)).text();
     expect(ticket).toContain(`**${(await headline.innerText()).replace(/\s+/g, " ").trim().replace(/\.$/, "")}`);
     await expect(page.getByText("Anyone with the link can see this.")).toBeVisible();
-    await page.getByRole("button", { name: /values masked/ }).click();
-    await expect(page.getByRole("table", { name: "Masked values" })).toBeVisible();
+    await page.getByRole("button", { name: /values redacted/ }).click();
+    await expect(page.getByRole("table", { name: "Redacted values" })).toBeVisible();
     await fits(page);
     expect(await context.cookies()).toEqual([]);
     expect(await page.locator('a[href^="/c/"], a[href="/"], a[href^="/api"]').count()).toBe(0);
@@ -285,7 +285,7 @@ test.describe("in the dashboard", () => {
       // What leaves the company has no addresses, unless the sender wants them.
       await expect(dialog.getByLabel("IP addresses")).toBeChecked();
       await dialog.getByLabel("Names (IDs stay)").click();
-      await expect(page.getByRole("table", { name: "Masked values" })).toContainText("Service name");
+      await expect(page.getByRole("table", { name: "Redacted values" })).toContainText("Service name");
       await page.getByRole("button", { name: "Make link" }).click();
       await expect(page.getByTestId("share-link")).toContainText("/r/");
       await dialog.getByText(/^More:/).click();

@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import { keptService } from "@/lib/model/kept";
+import { storedService } from "@/lib/model/stored-fields";
 import { CURRENT } from "@/lib/ccm/annotations";
 
 /** Annotations that the sources of these Services set, and one that a person may add. */
@@ -68,7 +68,7 @@ interface Made {
 /** A Service as the API returns it, reduced to what is read of it. */
 export function ownedService(made: Made = {}): KubeService {
   const { name = "web", namespace = "shop", labels = {}, annotations = {}, written = [], ownerReferences } = made;
-  return keptService({
+  return storedService({
     apiVersion: "v1",
     kind: "Service",
     metadata: {

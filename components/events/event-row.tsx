@@ -5,14 +5,14 @@ import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
-import type { SaidAnswer } from "@/lib/triage/types";
+import type { AnswerText } from "@/lib/triage/types";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { PartAnswer, PartFold, Seen, Verbatim } from "./part-view";
 
 interface EventRowProps {
   row: EventsRow;
   /** Absent for what is in no catalogue. */
-  answer?: SaidAnswer;
+  answer?: AnswerText;
   open?: boolean;
   /** Below the line of its object, which says the rest. */
   within?: boolean;

@@ -9,9 +9,9 @@ import { Badge } from "@/components/ui/badge";
 import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { EventState } from "@/lib/triage/urgency";
 import { CERTAIN } from "@/lib/triage/sure";
-import type { ClassifiedPart, SaidAnswer } from "@/lib/triage/types";
+import type { ClassifiedPart, AnswerText } from "@/lib/triage/types";
 import type { Locale } from "@/lib/model/text";
-import { fillGeneric, fillCommand, type SaidStep } from "@/lib/knowledge/steps/said";
+import { fillGeneric, fillCommand, type StepText } from "@/lib/knowledge/steps/render";
 import { cn } from "@/lib/utils";
 import { EventStateBadge, TurnBadge } from "./event-badges";
 import { CommandBlock } from "@/components/common/command-block";
@@ -22,7 +22,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 interface PartTitleProps {
   part: Pick<ClassifiedPart, "code" | "known" | "variables" | "severity" | "whoActs"> & { confidence?: number };
   /** Its entry in the catalogue; absent for unknown codes. */
-  answer: SaidAnswer | undefined;
+  answer: AnswerText | undefined;
   /** Of an upgrade precheck. */
   dryRun?: boolean;
   large?: boolean;
@@ -117,7 +117,7 @@ export function PartAnswer({
   className,
 }: {
   part: Pick<ClassifiedPart, "code" | "known" | "variables">;
-  answer: SaidAnswer | undefined;
+  answer: AnswerText | undefined;
   params?: Params;
   className?: string;
 }) {
@@ -155,7 +155,7 @@ const UNKNOWN_STEPS = [
 ] as const;
 
 interface SituationsProps {
-  of: Readonly<Record<"changedByHand" | "notChanged", readonly SaidStep[]>>;
+  of: Readonly<Record<"changedByHand" | "notChanged", readonly StepText[]>>;
   params?: Params;
 }
 
@@ -184,7 +184,7 @@ export function Verbatim({ children }: { children: string }) {
 }
 
 interface GuideStepsProps {
-  steps: readonly SaidStep[];
+  steps: readonly StepText[];
   /** Values for sentences and commands; what is missing stays readable as `<name>`. */
   params?: Params;
 }

@@ -13,7 +13,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/triage/guide";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { sayStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
+import { renderStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
 import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
@@ -31,7 +31,7 @@ function useSaid() {
   const locale = useLocale() as Locale;
   return {
     translate: (text: Text) => translateGeneric(text, locale),
-    say: (steps: readonly GuideStep[]) => steps.map((step) => sayStep(step, locale)),
+    say: (steps: readonly GuideStep[]) => steps.map((step) => renderStep(step, locale)),
   };
 }
 

@@ -9,10 +9,10 @@ import { IdText } from "@/components/common/copy-button";
 import { Fold } from "@/components/common/fold";
 import { EventStateBadge } from "@/components/events/event-badges";
 import { GuideSteps, PartAnswer, PartFold, PartTitle, Verbatim } from "@/components/events/part-view";
-import type { SaidAnswer, SaidAnswers } from "@/lib/triage/types";
+import type { AnswerText, AnswerTexts } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 import type { Locale } from "@/lib/model/text";
-import { fillGeneric } from "@/lib/knowledge/steps/said";
+import { fillGeneric } from "@/lib/knowledge/steps/render";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces, clusterOf, placesOf, rowParams } from "./found-places";
 
@@ -23,7 +23,7 @@ interface AnswerProps {
   /** Values typed into the fields of the page. */
   typed: Params;
   /** Entries of the catalogue, by code. */
-  answers: SaidAnswers;
+  answers: AnswerTexts;
 }
 
 /** The part that gave an Event its code. */
@@ -73,7 +73,7 @@ function Marks({ row }: { row: TriageRow }) {
 }
 
 /** Other codes that an incomplete message may mean, with their confidence. */
-function Candidates({ row, answers }: { row: TriageRow; answers: SaidAnswers }) {
+function Candidates({ row, answers }: { row: TriageRow; answers: AnswerTexts }) {
   const locale = useLocale() as Locale;
   const t = useTranslations("triage");
   const others = row.classification.candidates?.filter(({ code }) => code !== row.classification.code) ?? [];
@@ -158,7 +158,7 @@ function GuideLink({ code }: { code: string }) {
 }
 
 /** The cause in one sentence and the first command, for the first screenful. */
-function FirstCommand({ answer, params }: { answer: SaidAnswer | undefined; params: Params }) {
+function FirstCommand({ answer, params }: { answer: AnswerText | undefined; params: Params }) {
   const locale = useLocale() as Locale;
   const t = useTranslations("triage");
   if (!answer) return null;

@@ -2,7 +2,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sayAnswers } from "@/lib/triage/said";
+import { answerTexts } from "@/lib/triage/answers";
 import { triage as answersOf } from "@/lib/triage/triage";
 import type { Locale } from "@/lib/model/text";
 import type { ClusterPlace } from "@/lib/views/answers";
@@ -39,7 +39,7 @@ beforeEach(() => {
     if (pathname === "/api/events/answers")
       return Promise.resolve(
         texts
-          ? Response.json({ answers: sayAnswers(searchParams.getAll("code"), searchParams.get("lang") as "en") })
+          ? Response.json({ answers: answerTexts(searchParams.getAll("code"), searchParams.get("lang") as "en") })
           : Response.json({ code: "down", message: "No answer.", source: "app" }, { status: 500 }),
       );
     return Promise.resolve(Response.json({ places }));

@@ -13,7 +13,7 @@ import type {
   NlbItem,
 } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { readClbAnnotation } from "./annotations";
 import { OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
@@ -236,7 +236,7 @@ export function nlbObjects(index: BundleIndex, id: string, owners: readonly stri
 }
 
 /** The index of an immutable bundle: one per bundle object. */
-export const indexBundle = oncePer((bundle: Bundle) => new BundleIndex(bundle));
+export const indexBundle = memoizeByObject((bundle: Bundle) => new BundleIndex(bundle));
 
 /** Sort order for duplicate objects, so that the input's order does not matter. */
 export const byContent = (a: object, b: object) => compareText(JSON.stringify(a), JSON.stringify(b));

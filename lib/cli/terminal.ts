@@ -9,7 +9,7 @@ import type { Direction } from "@/lib/views/difference";
 import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
 import { familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
-import { keptLine } from "@/lib/report/kept-line";
+import { storedItemsLine } from "@/lib/report/stored-items-line";
 import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
@@ -80,7 +80,7 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
   }
   const [first, ...how] = firstStepLines(firstOf(steps), locale);
   if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${plain(line)}`));
-  const kept = keptLine(service, locale);
+  const kept = storedItemsLine(service, locale);
   if (kept) lines.push(`  ${kept}`);
   if (service.syncError)
     lines.push(`  ${labelAbove(t("instance.syncError"), locale)}`, `      ${plain(service.syncError)}`);

@@ -1,5 +1,5 @@
 import { QueryClient, isServer, queryOptions } from "@tanstack/react-query";
-import type { SaidAnswers } from "@/lib/triage/types";
+import type { AnswerTexts } from "@/lib/triage/types";
 import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { fetchJson, RequestError } from "./fetch-json";
 import { keys } from "./keys";
@@ -68,7 +68,7 @@ export function answersQuery(codes: readonly string[], locale: string) {
   const query = asked(
     "/api/events/answers",
     [["lang", locale], ...wanted],
-    ({ answers }: { answers: SaidAnswers }) => answers,
+    ({ answers }: { answers: AnswerTexts }) => answers,
   );
   return { ...query, enabled: wanted.length > 0, staleTime: Infinity, retry: 1 };
 }

@@ -7,7 +7,7 @@ import { nlbOwnerOf } from "@/lib/engine/nlb/names";
 import type { ApiCall, Consequence, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { applyCall } from "./apply-call";
 import { CallNotKnown, Incomplete, Refused } from "./draft";
 import { factsOf } from "./facts";
@@ -174,7 +174,7 @@ function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
 }
 
 /** One judge per bundle and release: equal questions share its index. */
-const judges = oncePer((_bundle: Bundle) => new Map<string, Judge>());
+const judges = memoizeByObject((_bundle: Bundle) => new Map<string, Judge>());
 export function judgeOf(bundle: Bundle, release: string | undefined): Judge {
   const known = judges(bundle);
   const judge = known.get(release ?? "") ?? new Judge(bundle, release);

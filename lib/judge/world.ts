@@ -9,7 +9,7 @@ import { vGroupIds } from "@/lib/ccm/relevance";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { refused } from "./sync-calls";
 
 /**
@@ -150,7 +150,7 @@ const engineOf = (bundle: Bundle, release: string | undefined): Engine =>
   createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: release, sync: true });
 
 /** Rows of one state: a plan asks for the same ones again and again. */
-const rowsOf = oncePer((_bundle: Bundle) => new Map<string, ResultService | undefined>());
+const rowsOf = memoizeByObject((_bundle: Bundle) => new Map<string, ResultService | undefined>());
 
 /** What a release says of one Service in a world: the row of a real sync, NLB Services included. */
 export function evaluate({ bundle }: World, key: string, release: string | undefined): ResultService | undefined {

@@ -1,4 +1,4 @@
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import {
   ANNOTATIONS,
   annotationInfo,
@@ -250,7 +250,7 @@ function lintNlbProtocols(context: LintContext, found: Found): void {
   context.report("ANN111", found, { allowed: "tcp, udp, tcpssl", effect });
 }
 
-const patternOf = oncePer(({ pattern }: AnnotationInfo) => new RegExp(pattern as string));
+const patternOf = memoizeByObject(({ pattern }: AnnotationInfo) => new RegExp(pattern as string));
 const matches = (info: AnnotationInfo, value: string) => patternOf(info).test(value);
 
 /** Rules about keys without effect: other protocol, reused Listener, creation only, version. */

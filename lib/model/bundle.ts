@@ -1,4 +1,12 @@
-import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice, type SetBy } from "./kept";
+import {
+  storedEndpoints,
+  storedEvent,
+  storedNode,
+  storedPod,
+  storedService,
+  storedSlice,
+  type SetBy,
+} from "./stored-fields";
 
 /**
  * The bundle (`ccm-preflight/bundle@1`): everything a precheck needs, captured once. Objects are as their API
@@ -325,12 +333,12 @@ type Presence = "required" | "list" | "optional" | "object";
 /** Fields of a section, in order, and the function that reduces each object to its stored fields. */
 type Section = readonly (readonly [field: string, presence: Presence, keep?: (object: object) => object])[];
 const KUBERNETES: Section = [
-  ["services", "required", keptService],
-  ["endpointSlices", "list", keptSlice],
-  ["endpoints", "optional", keptEndpoints],
-  ["nodes", "list", keptNode],
-  ["pods", "list", keptPod],
-  ["events", "list", keptEvent],
+  ["services", "required", storedService],
+  ["endpointSlices", "list", storedSlice],
+  ["endpoints", "optional", storedEndpoints],
+  ["nodes", "list", storedNode],
+  ["pods", "list", storedPod],
+  ["events", "list", storedEvent],
 ];
 const ALIBABA_CLOUD: Section = [
   ["loadBalancers", "required"],

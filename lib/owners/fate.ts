@@ -1,6 +1,6 @@
 import { FATES, terraformLeaves, type Fate, type OwnerMode } from "@/lib/knowledge/owners/fates";
 import type { KubeService } from "@/lib/model/bundle";
-import type { SetBy } from "@/lib/model/kept";
+import type { SetBy } from "@/lib/model/stored-fields";
 import { OWNER_KINDS, type Owner, type OwnerKind } from "@/lib/model/owner";
 import { ownValue, withPatch } from "@/lib/remediation/commands/kubectl";
 import { createPatch } from "rfc6902";

@@ -1,5 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
-import type { SetBy } from "@/lib/model/kept";
+import type { SetBy } from "@/lib/model/stored-fields";
 import type { ApplyMode, OwnerKind } from "@/lib/model/owner";
 
 /**

@@ -11,7 +11,7 @@ import {
 } from "@/lib/remediation/commands/kubectl";
 import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
@@ -30,7 +30,7 @@ import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { holds } from "./step-condition";
 
 /** Per Service the newest recognised failure that is not resolved, not caused by the precheck and not transient. */
-const failuresOf = oncePer((bundle: Bundle): ReadonlyMap<string, EventGroupRow> => {
+const failuresOf = memoizeByObject((bundle: Bundle): ReadonlyMap<string, EventGroupRow> => {
   const own = (bundle.kubernetes.events ?? []).filter(({ involvedObject: object }) => object?.kind === "Service");
   const found = new Map<string, EventGroupRow>();
   for (const row of groupEvents(own, bundle.kubernetes.services)) {

@@ -9,7 +9,7 @@ import { buildPlan, remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/remediation/commands/kubectl";
 import { judgeOf } from "@/lib/judge";
 import { keyOf } from "@/lib/ccm/names";
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 

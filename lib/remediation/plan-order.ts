@@ -14,14 +14,14 @@ import { judgeOf } from "@/lib/judge";
 
 /** Moves parts between commands and manual steps, in this order; returns the findings that an edit covers. */
 export function applyRules(work: Work, context: RemediationContext, bundle: Bundle) {
-  leaveBehindUnsureInstance(work);
+  blockBehindUnsureInstance(work);
   leaveToUpgrade(work, context, bundle);
-  const moot = dropBehindOtherInstance(work);
-  leaveStartBehindAccess(work);
+  const superseded = dropBehindOtherInstance(work);
+  blockStartBehindAccess(work);
   const covered = dropRemovedPorts(work, context);
-  leaveWithoutGroup(work);
-  leaveBoundGroups(work, context);
-  return { moot, covered };
+  blockWithoutGroup(work);
+  blockBoundGroups(work, context);
+  return { superseded, covered };
 }
 
 function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
@@ -30,16 +30,16 @@ function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
   return taken;
 }
 
-function leaveBehind(work: Work, blockerOf: (part: Collected) => Collected | undefined): void {
+function blockBehind(work: Work, blockerOf: (part: Collected) => Collected | undefined): void {
   const moved = take(work, (part) => blockerOf(part) !== undefined);
   work.manual.push(...moved.map((part) => ({ ...blockerOf(part)!, finding: part.finding })));
 }
 
 /** Where access control needs a decision (CLB229 to CLB231), the Listener must not be started before. */
-function leaveStartBehindAccess(work: Work): void {
+function blockStartBehindAccess(work: Work): void {
   const access = work.manual.filter(({ finding }) => /^CLB(229|23[01])$/.test(finding.code));
   const samePort = ({ params: a }: Finding, { params: b }: Finding) => a.port === b.port && a.protocol === b.protocol;
-  leaveBehind(work, ({ finding }) =>
+  blockBehind(work, ({ finding }) =>
     finding.code === "CLB203" ? access.find((part) => samePort(finding, part.finding)) : undefined,
   );
 }
@@ -56,24 +56,24 @@ function dropRemovedPorts(work: Work, context: RemediationContext): Collected[] 
   const unused = (part: Collected) =>
     part.finding.code === "CLB301" && !kept.has(String(part.finding.params.groupName));
   const blocker = work.manual.find(isRemoval);
-  leaveBehind(work, (part) => (unused(part) ? blocker : undefined));
+  blockBehind(work, (part) => (unused(part) ? blocker : undefined));
   return take(work, unused);
 }
 
 /** A command whose group is not created by the plan becomes part of the manual step that creates the group. */
-function leaveWithoutGroup(work: Work): void {
+function blockWithoutGroup(work: Work): void {
   const blocker = work.manual.find((part) => part.finding.code === "CLB301");
   const made = new Set(work.commands.flatMap(({ fix }) => (isCommand(fix) ? (fix.makes ?? []) : [])));
-  leaveBehind(work, ({ fix }) => (isCommand(fix) && fix.needs && !made.has(fix.needs) ? blocker : undefined));
+  blockBehind(work, ({ fix }) => (isCommand(fix) && fix.needs && !made.has(fix.needs) ? blocker : undefined));
 }
 
 /** Codes whose fix unbinds a Listener from its group. */
 const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB221"]);
 
 /** The API refuses to delete a group with a Listener: it is deleted only if every such Listener is unbound before. */
-function leaveBoundGroups(work: Work, context: RemediationContext): void {
+function blockBoundGroups(work: Work, context: RemediationContext): void {
   const { manual } = work;
-  leaveBehind(work, (part) => {
+  blockBehind(work, (part) => {
     if (part.finding.code !== "CLB302") return undefined;
     const id = part.finding.params.groupId;
     const about = (row: CloudListener) => (other: Collected) =>
@@ -99,10 +99,10 @@ export const isOfInstance = ({ resource, code }: Finding) =>
   ["LoadBalancer", "Listener", "VServerGroup"].includes(resource.kind) && !INSTANCE_UNSURE.test(code);
 
 /** While a user has to decide which instance is intended, or what an unreadable annotation means, none is changed. */
-function leaveBehindUnsureInstance(work: Work): void {
+function blockBehindUnsureInstance(work: Work): void {
   const unsure = work.manual.filter((part) => INSTANCE_UNSURE.test(part.finding.code));
   const unread = work.manual.filter((part) => part.finding.code === "CLB741");
-  leaveBehind(
+  blockBehind(
     work,
     ({ finding }) =>
       [...unread, ...unsure].find((part) => finding.maskedBy?.includes(part.finding.id)) ??
@@ -117,10 +117,10 @@ function dropBehindOtherInstance(work: Work): Collected[] {
   );
   if (!move) return [];
   const moves = [move, ...more];
-  const isMoot = ({ finding }: Collected) =>
+  const isSuperseded = ({ finding }: Collected) =>
     isOfInstance(finding) || moves.some((one) => finding.maskedBy?.includes(one.finding.id));
-  const moot = take(work, (part) => !moves.includes(part) && isMoot(part));
-  return moot.map((part) => ({ ...part, option: move.option }));
+  const superseded = take(work, (part) => !moves.includes(part) && isSuperseded(part));
+  return superseded.map((part) => ({ ...part, option: move.option }));
 }
 
 /** A Listener created by the plan must match the annotations after the plan's edits: rebuilds its command for them. True when one changed. */

@@ -61,7 +61,7 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     if (decided.has(edit))
       work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
-  leaveForgotten(work, named, context);
+  addMissingToManual(work, named, context);
   work.manual = work.manual
     .filter(({ finding }) => !work.settled?.has(finding.id))
     .map((part) => judged(part, context, rehearsal));
@@ -290,7 +290,7 @@ function stepOf(
 }
 
 /** Findings without a step after all (their edit already exists) become manual. */
-function leaveForgotten({ commands, manual }: Work, named: ReadonlySet<string>, context: RemediationContext): void {
+function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<string>, context: RemediationContext): void {
   const inManual = new Set(manual.map((part) => part.finding.id));
   for (const part of commands)
     if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
@@ -408,7 +408,7 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
   };
 }
 
-const NOTHING_ALONG = { covered: [], moot: [] };
+const NOTHING_ALONG = { covered: [], superseded: [] };
 
 /** One edit of the Service: all annotations in one command, then JSON patches. */
 interface Edit {
@@ -421,7 +421,7 @@ interface Edit {
 /** `along`: findings covered by the removal of a port, or by an annotation that names another instance. */
 function editsOf(
   { commands }: Work,
-  along: { readonly covered: readonly Collected[]; readonly moot: readonly Collected[] },
+  along: { readonly covered: readonly Collected[]; readonly superseded: readonly Collected[] },
   context: RemediationContext,
 ): Edit[] {
   const { locale, service } = context;
@@ -440,7 +440,7 @@ function editsOf(
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
     const title = named ? translate(fix.text, locale, fix.params) : editText(changes, before, locale);
     edits.push({
-      parts: [...annotated, ...along.moot],
+      parts: [...annotated, ...along.superseded],
       change: { annotations: changes },
       init: {
         kind: "kubectl",

@@ -6,7 +6,7 @@ import { translate, type Text } from "@/lib/model/text";
 import { ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
 import { getService } from "@/lib/remediation/commands/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import { shownMetadata } from "@/lib/model/kept";
+import { shownMetadata } from "@/lib/model/stored-fields";
 import type { Finding, ResultOf, ResultService } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { buildPlan } from "./plan";

@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { isLossOf } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
@@ -37,7 +37,7 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
 const withoutAdvice = (row: ResultService) =>
   row.findings.filter((finding) => finding.visibility !== "advice" || (isLossOf(row, finding) && !finding.accepted));
 
-const planners = oncePer((_bundle: Bundle) => new Map<string, Planner>());
+const planners = memoizeByObject((_bundle: Bundle) => new Map<string, Planner>());
 
 /** The planner of a bundle: pages, plan and report ask for the same steps, which are worked out once. */
 function planner(bundle: Bundle, options: PlanOptions): Planner {
@@ -75,7 +75,7 @@ function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion
     return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
   };
   const planned = (make: typeof ownSteps) =>
-    oncePer((row: ResultService) => {
+    memoizeByObject((row: ResultService) => {
       const context = contextOf(row.service, row.loadBalancerId);
       return guarded(withoutAdvice(row), context, () => make(row, context));
     });

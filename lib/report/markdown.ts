@@ -18,7 +18,7 @@ import { changeAtSource, ownerLine } from "@/lib/owners";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { targetOf } from "@/lib/remediation/fixes/facts";
 import type { KubeService } from "@/lib/model/bundle";
-import { shownMetadata } from "@/lib/model/kept";
+import { shownMetadata } from "@/lib/model/stored-fields";
 import { readChoices } from "@/lib/model/ways";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
@@ -157,7 +157,7 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
           `- ${markdownText(e.source)} ${codeSpan(e.action)}: ${codeSpan(e.code)} ${codeSpan(e.message)}${e.requestId ? ` RequestId ${codeSpan(e.requestId)}` : ""}`,
       ),
     `- ${scope}; ${label(
-      "files.ticket.masked",
+      "files.ticket.redacted",
       masked.size === 0
         ? t("reports.redacted.none")
         : listed(

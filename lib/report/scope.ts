@@ -2,7 +2,7 @@ import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceServ
 import { objects, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { endpointTargets } from "@/lib/ccm/relevance";
-import { keptNode } from "@/lib/model/kept";
+import { storedNode } from "@/lib/model/stored-fields";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
@@ -15,7 +15,7 @@ import type { ReportScope } from "./schema";
  * of one Service must not contain others.
  */
 export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): { bundle: Bundle; result: Result } {
-  const nodes = bundle.kubernetes.nodes.map(keptNode);
+  const nodes = bundle.kubernetes.nodes.map(storedNode);
   if (scope.kind === "cluster") return { bundle: { ...bundle, kubernetes: { ...bundle.kubernetes, nodes } }, result };
 
   const wanted = new Set(scope.services);

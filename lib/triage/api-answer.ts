@@ -1,5 +1,5 @@
-import { keepingLast } from "@/lib/text/keeping";
-import { ANSWER_CODES, ANSWER_STARTS, BEHIND_SENTENCE } from "@/lib/knowledge/events/pasted";
+import { memoizeLast } from "@/lib/text/memoize";
+import { ANSWER_CODES, ANSWER_STARTS, BEHIND_SENTENCE } from "@/lib/knowledge/events/paste-formats";
 import { codeAndSentence } from "./api-sentence";
 
 /** What stands around the sentence of an OpenAPI answer, in all its spellings. */
@@ -14,7 +14,7 @@ export interface ApiAnswer {
 const HEAD = 4_096;
 
 /** Takes an OpenAPI answer apart. Text that holds none comes back unchanged, with nothing found in it. */
-export const unwrapApiAnswer = keepingLast((text): ApiAnswer => {
+export const unwrapApiAnswer = memoizeLast((text): ApiAnswer => {
   const head = text.length > HEAD ? text.slice(0, HEAD) : text;
   const start = /[A-Za-z]{2}[:.\]]|rror /.test(head) ? ANSWER_STARTS.exec(head.toLowerCase()) : null;
   const variables: Record<string, string> = {};

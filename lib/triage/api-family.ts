@@ -1,4 +1,4 @@
-import { keepingLast, once } from "@/lib/text/keeping";
+import { memoizeLast, once } from "@/lib/text/memoize";
 import PUBLISHED from "./published-errors.json" with { type: "json" };
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
@@ -26,7 +26,7 @@ const wordsOfCode = (code: string) =>
 const TEXT = 600;
 const sentenceOf = (text: string) => text.slice(0, TEXT).toLowerCase().replaceAll("’", "'").trim();
 /** As it is compared: without blanks; values in brackets and quotes, ids and numbers are one hole, as `%s` is. */
-export const compared = keepingLast((text) =>
+export const compared = memoizeLast((text) =>
   sentenceOf(text)
     .replace(/\[[^\]]{0,80}\]|"[^"]{0,80}"|%s|\{\w+\}|\b[a-z]{1,5}-[a-z0-9]{4,40}\b|\b\d[\d/.:]{0,20}\b/g, "x")
     .replace(/\s/g, "")
@@ -88,7 +88,7 @@ export function meaningOfApiError(
   action?: string,
   answer = true,
 ): ApiMeaning | undefined {
-  const meaning = publishedMeaning(code, text) ?? told(code, text, answer);
+  const meaning = publishedMeaning(code, text) ?? meaningOf(code, text, answer);
   // That a thing is not there is what a removal wanted, and what keeps an addition from working.
   return meaning?.family === "settled" && action && PUTS.test(action) ? { family: "notFound" } : meaning;
 }
@@ -141,7 +141,7 @@ function onlyOne(meanings: readonly ApiMeaning[] | undefined): ApiMeaning | unde
 /** Another product's own errors: the controller does not configure it, so an answer would be a guess. */
 const OTHER_PRODUCT = /private ?link|global accelerat|\bwaf\b|\banti-?d ?do ?s\b|vpn gateway|\bnas\b|\bess\b|\brds\b/;
 
-function told(code: string | undefined, text: string, answer: boolean): ApiMeaning | undefined {
+function meaningOf(code: string | undefined, text: string, answer: boolean): ApiMeaning | undefined {
   const words = wordsOfCode(code ?? "");
   const sentence = sentenceOf(inWords(text));
   if (words === "" && OTHER_PRODUCT.test(sentence)) return undefined;

@@ -13,7 +13,7 @@ import {
   NLB_WORDS,
   CLB_ACTION,
 } from "@/lib/knowledge/events/api-words";
-import { keepingLast } from "@/lib/text/keeping";
+import { memoizeLast } from "@/lib/text/memoize";
 import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } from "./api-family";
 
 /**
@@ -30,7 +30,7 @@ const wordsOf = (text: string) =>
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replace(/[._]/g, " ")
     .toLowerCase();
-const isOfOthers = keepingLast((text) => OTHER_PRODUCT.test(wordsOf(text)));
+const isOfOthers = memoizeLast((text) => OTHER_PRODUCT.test(wordsOf(text)));
 
 /** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
 export function namesOtherProduct(code: string | undefined, text: string): boolean {

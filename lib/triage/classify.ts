@@ -2,17 +2,17 @@ import { eventRule, type EventRule } from "@/lib/knowledge/events";
 import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
-import { SPEAKS_OF_SERVICE } from "@/lib/knowledge/events/people";
+import { MENTIONS_SERVICE } from "@/lib/knowledge/events/free-text";
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { unwrapApiAnswer } from "./api-answer";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { isApiSentence, isChained, namesNlb, namesOtherProduct } from "./api-sentence";
-import { matchCutOff, saysCut } from "./cut-off";
+import { matchTruncated, isTruncated } from "./truncated";
 import { isForeignOrigin, isForeignText, namesCloud } from "./foreign";
 import { orClosest } from "./closest";
 import { normaliseMessage } from "./normalise";
-import { ownListParts } from "./own-list";
+import { precheckListParts } from "./precheck-list";
 import { best, fitting, isOfAnyKind, partOf, summarise, unknownPart, withoutEnd, type Context } from "./parts";
 import { precheckParts } from "./precheck-event";
 import { GOES_ON, isAnswerField, listBody, MAX_PARTS, splitList, topLevelCommas } from "./split";
@@ -67,11 +67,10 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   if (foreign) {
     const told = summarise([unknownPart(message, context)], frame);
     // A question about an SLB may name other programs as well.
-    const asks =
-      guess && SPEAKS_OF_SERVICE.test(message) && !isChained(message) && !namesCloud(lower) && !foreignOrigin;
+    const asks = guess && MENTIONS_SERVICE.test(message) && !isChained(message) && !namesCloud(lower) && !foreignOrigin;
     return asks ? orClosest(told, frame.text, context, { read, foreign: true }) : told;
   }
-  const list = operation === undefined ? ownListParts(message, frame.dryRun) : undefined;
+  const list = operation === undefined ? precheckListParts(message, frame.dryRun) : undefined;
   if (list) return summarise(list, { ...frame, dryRun: true });
 
   // What a mail or a log put in front of the frame may hold words of a row.
@@ -248,8 +247,8 @@ function saysMore(part: ClassifiedPart): boolean {
 
 /** The one row whose sentence the end of the text cuts off; "several" where any of them would be a guess. */
 function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
-  const [cut, ...rivals] = matchCutOff(text);
-  if (rivals.length > 0) return saysCut(text) || /^alicloud:/i.test(text) ? "several" : undefined;
+  const [cut, ...rivals] = matchTruncated(text);
+  if (rivals.length > 0) return isTruncated(text) || /^alicloud:/i.test(text) ? "several" : undefined;
   return cut && (here.framed || cut.score >= 34) && fitting([cut], here).length > 0 ? cut : undefined;
 }
 

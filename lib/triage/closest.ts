@@ -1,14 +1,14 @@
 import MiniSearch from "minisearch";
 import { EVENT_RULES, eventRule } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
-import { NAMES_OURS, NAMES_SYMPTOM, TROUBLE, FINE } from "@/lib/knowledge/events/people";
+import { NAMES_CONTROLLER_PARTS, NAMES_SYMPTOM, TROUBLE, FINE } from "@/lib/knowledge/events/free-text";
 import { answerRule, SIGNS } from "@/lib/knowledge/symptoms/signs";
 import type { EventRule } from "@/lib/knowledge/events/types";
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 import { answerInside, compared, NAME, publishedErrors } from "./api-family";
 import { isChained, isProse, namesOtherProduct, saysWrong } from "./api-sentence";
 import { terms } from "./guide/terms";
-import { matchCutOff } from "./cut-off";
+import { matchTruncated } from "./truncated";
 import { best, fitting, partOf, summarise, type Context } from "./parts";
 import { SURE } from "./sure";
 import { catalogue, matchTemplates } from "./templates";
@@ -190,7 +190,7 @@ export function orClosest(
   { read, foreign = false, complaint = false }: Reading,
 ): Classification {
   if (text.length > LONGEST) return told;
-  const ours = context.own || NAMES_OURS.test(text);
+  const ours = context.own || NAMES_CONTROLLER_PARTS.test(text);
   const symptom = ours || complaint || NAMES_SYMPTOM.test(text);
   const others = namesOtherProduct(undefined, text);
   const answer = complaint || (others && !ours && !foreign) ? undefined : answerInside(text);
@@ -219,7 +219,7 @@ export function orClosest(
   };
   // Rows whose sentences begin as a text that was cut off come first.
   const begun =
-    told.known || !context.framed ? [] : fitting(matchCutOff(text), context).map(({ rule }) => begunBy(rule.code));
+    told.known || !context.framed ? [] : fitting(matchTruncated(text), context).map(({ rule }) => begunBy(rule.code));
   const all = begun.length > 1 ? begun : closest(text, context.nlb).filter(fits);
   // What a check or a program wrote in full says more than a sign.
   const whole = all.filter(({ code, confidence, words }) => !isSymptom(code) && confidence > ALL && words > 2);

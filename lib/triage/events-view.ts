@@ -4,8 +4,8 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { groupEvents, passedIn, type ClassifiedEvent, type EventGroupRow } from "./group-events";
-import type { SaidAnswers } from "./types";
-import { sayAnswers } from "./said";
+import type { AnswerTexts } from "./types";
+import { answerTexts } from "./answers";
 import { serviceFacts, valuesFor, type EventValues } from "./values";
 
 /** One occurrence, without what the group says already. */
@@ -29,7 +29,7 @@ export interface EventsView {
   capturedAt: string;
   rows: EventsRow[];
   /** What the catalogue says of the codes of the rows, in the reader's language. */
-  answers: SaidAnswers;
+  answers: AnswerTexts;
   /** Reading the Events failed: an empty list then says nothing. */
   unreadable?: string;
 }
@@ -59,7 +59,7 @@ export function buildEvents(
   const error = bundle.errors?.find(
     (e) => e.source === "kubernetes" && /events/i.test(`${e.action} ${e.resource ?? ""}`),
   );
-  const answers = sayAnswers(
+  const answers = answerTexts(
     rows.map((row) => row.code),
     locale,
   );

@@ -15,10 +15,10 @@ import {
   SOURCES,
   TERRAFORM,
   WORDS,
-} from "@/lib/knowledge/events/others";
+} from "@/lib/knowledge/events/other-components";
 import { catalogue, matchTemplates } from "./templates";
 import type { EventInput } from "./types";
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 import { buildLiteralIndex } from "@/lib/text/literal-index";
 
 /**

@@ -1,7 +1,7 @@
 import { isObject } from "@/lib/model/bundle";
 import { jsonIn, stringOf } from "@/lib/text/json";
 import { joinCutLines, withoutFrames } from "./lines";
-import { CHINESE_FIELDS, REPLACED, TYPOGRAPHIC } from "@/lib/knowledge/events/pasted";
+import { CHINESE_FIELDS, REPLACED, TYPOGRAPHIC } from "@/lib/knowledge/events/paste-formats";
 import { plainText } from "@/lib/text/plain-text";
 import { splitMessages } from "./split-text";
 

@@ -1,4 +1,4 @@
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 import { catalogue, isLiteralComma, lowerCase, putIn } from "./templates";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 

@@ -1,6 +1,6 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
 import { buildLiteralIndex, type LiteralHits } from "@/lib/text/literal-index";
-import { keepingLast, once } from "@/lib/text/keeping";
+import { memoizeLast, once } from "@/lib/text/memoize";
 
 /** Holes that take everything up to the end. */
 const WHOLE = new Set(["text", "detail", "json"]);
@@ -156,7 +156,7 @@ export function putIn<K, V>(map: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** ASCII only where the full mapping would move positions (`İ` grows by one). */
-export const lowerCase = keepingLast((text) => {
+export const lowerCase = memoizeLast((text) => {
   const lower = text.toLowerCase();
   return lower.length === text.length ? lower : text.replace(/[A-Z]/g, (c) => c.toLowerCase());
 });
@@ -171,7 +171,7 @@ export function isLiteralComma(lower: string, comma: number): boolean {
 const BLANKS = /[\u0000- \u00a0]+/g;
 
 /** The letters of a text without its blanks, in lower case, where each of them stands, and the literals among them. */
-const packedHits = keepingLast((text) => {
+const packedHits = memoizeLast((text) => {
   const lower = lowerCase(text);
   const places = new Uint32Array(lower.length + 1);
   let count = 0;

@@ -1,4 +1,4 @@
-import type { SaidStep } from "@/lib/knowledge/steps/said";
+import type { StepText } from "@/lib/knowledge/steps/render";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { WhoActs } from "@/lib/knowledge/events/types";
@@ -76,14 +76,14 @@ export interface Classification extends Omit<ClassifiedPart, "message"> {
 export const MAX_EVENTS = 2_000;
 
 /** What the catalogue says of one code in the reader's language, its places still open. */
-export interface SaidAnswer {
+export interface AnswerText {
   title: string;
   cause: string;
-  steps: readonly SaidStep[];
+  steps: readonly StepText[];
   related?: readonly string[];
   /** Of a precheck item: steps where the instance was changed in the console, and where it was not. */
-  situations?: { changedByHand: readonly SaidStep[]; notChanged: readonly SaidStep[] };
+  situations?: { changedByHand: readonly StepText[]; notChanged: readonly StepText[] };
 }
 
 /** Answers by code: each text once, however many Events have it. */
-export type SaidAnswers = Readonly<Record<string, SaidAnswer>>;
+export type AnswerTexts = Readonly<Record<string, AnswerText>>;

@@ -7,7 +7,7 @@ import type {
   CloudVServerGroup,
   KubeService,
 } from "@/lib/model/bundle";
-import { shownMetadata } from "@/lib/model/kept";
+import { shownMetadata } from "@/lib/model/stored-fields";
 import type { Value } from "@/lib/model/result";
 import { toYamlLines, type YamlLine } from "@/lib/text/yaml";
 import type { DiffLine } from "./diff";

@@ -19,7 +19,7 @@ import {
   identifyFromNames,
   readHints,
 } from "./identify";
-import { contradictedInterfaces, InstanceReading, InterfaceReading, oncePer } from "./instances";
+import { contradictedInterfaces, InstanceReading, InterfaceReading, memoizeByObject } from "./instances";
 import { readNames } from "./names";
 import { NlbReading } from "./nlb";
 import { orderServers } from "./nlb-part";
@@ -262,7 +262,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     reading.announce(attached.length);
     const listeners = new Map<string, Promise<void>>();
     const groupReads = new PQueue({ concurrency: GROUP_READS });
-    const groupsOf = oncePer((id) => {
+    const groupsOf = memoizeByObject((id) => {
       const groups = groupReads.add(() => reading.groups(id));
       groups.catch(() => undefined);
       return groups;
@@ -299,7 +299,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
     const interfaces = new InterfaceReading(builder, cloud, progress);
     const pods = new PQueue({ concurrency: POD_READS });
-    const inputsOf = oncePer((key) =>
+    const inputsOf = memoizeByObject((key) =>
       readServiceInputs(key, { builder, progress, kubernetes, interfaces, pods, signal }),
     );
     const queue = inGroups((keys) => options.onReady?.(keys, builder));

@@ -187,7 +187,7 @@ function concernsResource(error: CloudCallError): boolean {
 
 /** Interfaces of pod addresses, 100 per call across Services; each address is read once. */
 export class InterfaceReading {
-  private readonly looked = oncePer((address) => this.batch(address));
+  private readonly looked = memoizeByObject((address) => this.batch(address));
   private vpcOnce?: Promise<void>;
 
   constructor(
@@ -279,7 +279,7 @@ export class InterfaceReading {
 }
 
 /** Reads once for each key: later calls get the promise of the first. */
-export function oncePer<A extends unknown[]>(read: (key: string, ...rest: A) => Promise<void>) {
+export function memoizeByObject<A extends unknown[]>(read: (key: string, ...rest: A) => Promise<void>) {
   const promises = new Map<string, Promise<void>>();
   return (key: string, ...rest: A): Promise<void> => {
     const promise = promises.get(key) ?? read(key, ...rest);

@@ -6,7 +6,7 @@ import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
 import { num, list, str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { oncePer } from "./instances";
+import { memoizeByObject } from "./instances";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 import type { RunProgress } from "./run-progress";
 import type { SnapshotBuilder } from "./snapshot-builder";
@@ -116,7 +116,7 @@ export class NlbReading {
   }
 
   /** Everything of one Service: after the lists its servers, certificates and security groups. */
-  readonly of = oncePer(async (key) => {
+  readonly of = memoizeByObject(async (key) => {
     const service = this.services.get(key);
     if (!service) return;
     await this.lists();
@@ -165,7 +165,7 @@ export class NlbReading {
   }
 
   /** The list of groups counts the servers of each: an answer with fewer is not whole, or one was removed meanwhile. */
-  private readonly serversOf = oncePer(async (id, count: unknown) => {
+  private readonly serversOf = memoizeByObject(async (id, count: unknown) => {
     if (count === 0) return;
     this.progress.more("backends", 1);
     try {

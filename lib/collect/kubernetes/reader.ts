@@ -9,7 +9,14 @@ import {
   type KubeService,
   isObject,
 } from "@/lib/model/bundle";
-import { keptEndpoints, keptEvent, keptNode, keptPod, keptService, keptSlice } from "@/lib/model/kept";
+import {
+  storedEndpoints,
+  storedEvent,
+  storedNode,
+  storedPod,
+  storedService,
+  storedSlice,
+} from "@/lib/model/stored-fields";
 import { redactObject } from "@/lib/text/redact-object";
 import { failed, fromStatus, KubeError, type Asked } from "./errors";
 import { KubeTransport, type KubeLimits } from "./transport";
@@ -40,7 +47,7 @@ export interface ListHooks {
   onRetry?: (throttled: boolean) => void;
 }
 
-/** All reads of a cluster. Objects hold the fields listed in lib/model/kept.ts, as the API returned them. Failures are `KubeError`. */
+/** All reads of a cluster. Objects hold the fields listed in lib/model/stored-fields.ts, as the API returned them. Failures are `KubeError`. */
 export type KubernetesReader = ReturnType<typeof createKubernetesReader>;
 
 /**
@@ -69,11 +76,11 @@ const RESOURCES = {
 
 /** Reduces objects to the stored fields; annotations and messages among them may hold secrets. */
 const PREPARE = {
-  services: (item: KubeService) => redactObject(keptService(item)),
-  endpointslices: keptSlice,
-  endpoints: keptEndpoints,
-  nodes: keptNode,
-  events: (item: KubeEvent) => redactObject(keptEvent(item)),
+  services: (item: KubeService) => redactObject(storedService(item)),
+  endpointslices: storedSlice,
+  endpoints: storedEndpoints,
+  nodes: storedNode,
+  events: (item: KubeEvent) => redactObject(storedEvent(item)),
 };
 
 const segment = encodeURIComponent;
@@ -198,7 +205,7 @@ export function createKubernetesReader(config: KubeConfig, limits?: KubeLimits) 
     /** undefined: the Pod is gone. */
     async pod(namespace: string, name: string, hooks?: ListHooks) {
       const pod = await one<KubePod>("Pod", "pods", namespace, name, hooks, phaseProblem);
-      return pod && keptPod(pod);
+      return pod && storedPod(pod);
     },
     async service(namespace: string, name: string, hooks?: ListHooks) {
       const service = await one<KubeService>("Service", "services", namespace, name, hooks);

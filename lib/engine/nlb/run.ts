@@ -95,7 +95,7 @@ export class NlbDryRun {
       if (!(error instanceof ModelError)) throw error;
       const settle = repairOf(view, error, this.tables, this.owner);
       this.refuse("CLB741", error.message, service, error.suffix, settle, error.params);
-      if (settle) this.takeHidden("M3", settle);
+      if (settle) this.addHiddenSteps("M3", settle);
       return this.end(`build lb local model error: ${error.message}`);
     }
     const found = this.assumed ?? this.find(wanted);
@@ -106,8 +106,8 @@ export class NlbDryRun {
       const holder = this.addressHolder();
       const settle = wanted.reused ? this.rightId(wanted.id) : null;
       this.refuse("CLB707", found, service, wanted.reused ? "id" : undefined, settle);
-      if (settle) this.takeHidden("M5", settle);
-      else if (holder && found.includes(holder.id)) this.takeHidden("M5", undefined, holder);
+      if (settle) this.addHiddenSteps("M5", settle);
+      else if (holder && found.includes(holder.id)) this.addHiddenSteps("M5", undefined, holder);
       return this.end(shortened(`apply model error: get nlb attribute from cloud error: ${found}`));
     }
     this.nlb = this.id = found?.id ?? "";
@@ -189,7 +189,7 @@ export class NlbDryRun {
   }
 
   /** Steps hidden by a refusal: the same Service with the annotation changed, or with the assumed NLB. */
-  private takeHidden(rule: string, settle?: Settlement, assumed?: RemoteNlb): void {
+  private addHiddenSteps(rule: string, settle?: Settlement, assumed?: RemoteNlb): void {
     const view = settle ? settled(this.view, settle) : this.view;
     const run = new NlbDryRun({ ...this.inputs, view }, assumed).run();
     this.nlb = run.nlb;
@@ -295,7 +295,7 @@ export class NlbDryRun {
     const value = kept.length > 0 && !view.deleting ? kept.join(",") : null;
     const settle = alone ? { suffix: "vgroup-port", value } : null;
     this.refuse("CLB707", error, this.nlbAbout, "vgroup-port", settle);
-    if (settle) this.takeHidden("M11", settle);
+    if (settle) this.addHiddenSteps("M11", settle);
     return error;
   }
 
@@ -319,8 +319,8 @@ export class NlbDryRun {
       const holder = this.addressHolder();
       const settle = holder && this.originOf(holder) === "user" ? { suffix: "id", value: holder.id } : null;
       this.take({ error, differences: differences.map((one) => ({ ...one, settle })) }, about, "CLB706");
-      if (settle) this.takeHidden("M6", settle);
-      else if (holder) this.takeHidden("M6", undefined, holder);
+      if (settle) this.addHiddenSteps("M6", settle);
+      else if (holder) this.addHiddenSteps("M6", undefined, holder);
       return error;
     }
     const refused = wanted.reused ? reuseRefusal(view, nlb) : null;
@@ -328,7 +328,7 @@ export class NlbDryRun {
     const settle = this.rightId(nlb.id);
     const differences = refused.differences.map((difference) => ({ ...difference, settle }));
     this.take({ ...refused, differences }, this.nlbAbout, "CLB708");
-    if (settle) this.takeHidden("M12", settle);
+    if (settle) this.addHiddenSteps("M12", settle);
     return refused.error;
   }
 

@@ -1,4 +1,4 @@
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 import { buildLiteralIndex } from "@/lib/text/literal-index";
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";

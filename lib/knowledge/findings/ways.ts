@@ -15,7 +15,7 @@ export interface WayCall {
 }
 
 /** One thing to do: a call with what undoes it, or what a person does. */
-export interface Deed {
+export interface WayStep {
   readonly text: Text;
   readonly call?: WayCall;
   readonly undo?: WayCall;
@@ -38,11 +38,11 @@ export interface Way {
   readonly title?: Text;
   readonly why: Text;
   readonly recommended?: true;
-  readonly does: readonly Deed[];
+  readonly does: readonly WayStep[];
 }
 
 /** The only way, which no command of ours can go, and why it is one. */
-const hand = (why: Text, ...does: Deed[]): Way => ({
+const manual = (why: Text, ...does: WayStep[]): Way => ({
   direction: "other",
   title: t("What to do", "操作步骤"),
   why,
@@ -50,9 +50,9 @@ const hand = (why: Text, ...does: Deed[]): Way => ({
   does,
 });
 /** One thing to do that needs no reason. */
-export const toDo = (deed: Deed): Way => hand(deed.text, deed);
+export const toDo = (deed: WayStep): Way => manual(deed.text, deed);
 
-const ANOTHER: Deed = {
+const ANOTHER: WayStep = {
   by: "console",
   text: t(
     "Create an instance in the console, and name it in the id annotation.",
@@ -61,12 +61,12 @@ const ANOTHER: Deed = {
   at: "instances",
   look: "yaml",
 };
-const LOOK_AT_ENDPOINTS: Deed = {
+const LOOK_AT_ENDPOINTS: WayStep = {
   by: "note",
   text: t("Look at the Service's EndpointSlices and nodes.", "查看 Service 的 EndpointSlice 和节点。"),
   look: "endpoints",
 };
-const UPLOAD: Deed = {
+const UPLOAD: WayStep = {
   by: "console",
   text: t("Upload a valid certificate.", "上传有效证书。"),
   at: "certificates",
@@ -205,7 +205,7 @@ export const WAYS = {
     does: [UPLOAD],
   },
   nameCertificate: {
-    ...hand(
+    ...manual(
       t(
         "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.",
         "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。",
@@ -220,7 +220,7 @@ export const WAYS = {
     ),
     title: t("Name a certificate first", "先指定证书"),
   },
-  moveListener: hand(
+  moveListener: manual(
     t("The CCM cannot read an instance that has such a listener.", "实例上只要有此类监听，CCM 就无法读取。"),
     {
       by: "console",
@@ -410,14 +410,14 @@ export const WAYS = {
       },
     ],
   },
-  unlockInstance: hand(
+  unlockInstance: manual(
     t(
       "A locked instance has to be unlocked by its owner, most often by paying.",
       "锁定的实例需要由账号所有者解锁，通常是因为欠费。",
     ),
     { by: "console", text: t("Unlock {loadBalancerId}.", "解锁 {loadBalancerId}。"), at: "instance" },
   ),
-  waitForInstance: hand(
+  waitForInstance: manual(
     t(
       "The running CCM creates the instance by itself; a second one must not be made by hand.",
       "当前运行的 CCM 会自行创建实例，不要手动再创建一个。",
@@ -578,7 +578,7 @@ export const WAYS = {
       },
     ],
   },
-  chooseOne: hand(
+  chooseOne: manual(
     t(
       "None of them holds an address of the Service, so which one to keep is for you to say.",
       "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
@@ -734,7 +734,7 @@ export const WAYS = {
       },
     ],
   },
-  waitForNlb: hand(
+  waitForNlb: manual(
     t("The NLB is being created; it cannot be compared before that.", "NLB 正在创建，完成之前无法比较。"),
     {
       by: "ticket",
@@ -746,14 +746,14 @@ export const WAYS = {
       look: "service",
     },
   ),
-  onePort: hand(
+  onePort: manual(
     t(
       "Only one Service can own the port of an instance; which one is for you to say.",
       "实例的一个端口只能属于一个 Service，需要由你决定。",
     ),
     ANOTHER,
   ),
-  oneProtocol: hand(
+  oneProtocol: manual(
     t(
       "The CCM would set the same listener for one and then for the other, and never come to rest.",
       "CCM 会先后为两者设置同一个监听，始终无法稳定。",
@@ -767,7 +767,7 @@ export const WAYS = {
       look: "yaml",
     },
   ),
-  oneGroup: hand(
+  oneGroup: manual(
     t(
       "One group holds backends for one port: the CCM would write those of TCP and then those of UDP, and never come to rest.",
       "一个虚拟服务器组只能对应一个后端端口：CCM 会先后写入 TCP 和 UDP 的后端，始终无法稳定。",
@@ -781,7 +781,7 @@ export const WAYS = {
       look: "yaml",
     },
   ),
-  bothProtocols: hand(
+  bothProtocols: manual(
     t(
       "Below v2.6.0 the CCM takes a port for one listener: it deletes one of the two again and again.",
       "v2.6.0 之前的 CCM 认为一个端口只对应一个监听，会反复删除其中一个。",
@@ -795,7 +795,7 @@ export const WAYS = {
       look: "yaml",
     },
   ),
-  nameNodes: hand(
+  nameNodes: manual(
     t(
       "A ready Pod of the Service may be behind these backends: its endpoint does not say on which node it runs.",
       "这些后端可能对应该 Service 的就绪 Pod：其 Endpoint 没有说明所在节点。",
@@ -809,7 +809,7 @@ export const WAYS = {
       look: "endpoints",
     },
   ),
-  waitForPods: hand(
+  waitForPods: manual(
     t(
       "These Pods are shutting down. The running release takes them out of the group again, the target keeps them while they shut down.",
       "这些 Pod 正在终止。当前运行的版本会再次将其移出虚拟服务器组，而目标版本会在其终止期间保留。",
@@ -823,7 +823,7 @@ export const WAYS = {
       look: "endpoints",
     },
   ),
-  freeGroup: hand(
+  freeGroup: manual(
     t(
       "Another Service serves with this group: without it, that one fails.",
       "另一个 Service 正在使用该组：删除后其同步会失败。",
@@ -837,7 +837,7 @@ export const WAYS = {
       look: "yaml",
     },
   ),
-  freeListener: hand(
+  freeListener: manual(
     t("The API refuses to delete a group that a listener uses.", "仍有监听使用的组，API 会拒绝删除。"),
     {
       by: "note",
@@ -865,7 +865,7 @@ export const WAYS = {
       },
     ],
   },
-  mayBeInternal: hand(
+  mayBeInternal: manual(
     t(
       "Which Services may face the internet is decided by the controller's administrator; the address type of an instance that exists cannot change.",
       "哪些 Service 可以使用公网由控制器的配置者决定；已有实例的地址类型不能更改。",
@@ -953,7 +953,7 @@ export const WAYS = {
       },
     ],
   },
-  nameEveryClient: hand(
+  nameEveryClient: manual(
     t(
       "The CCM alone manages this security group, from v2.14.0 on: the upgrade corrects it.",
       "该安全组只由 CCM 管理（v2.14.0 及以上），升级时会被修正。",

@@ -1,4 +1,4 @@
-import { sayStep } from "@/lib/knowledge/steps/said";
+import { renderStep } from "@/lib/knowledge/steps/render";
 import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { SYMPTOM_ROWS } from "./rows";
 import type { SaidSymptom, Symptom } from "./types";
@@ -18,12 +18,12 @@ export function saySymptom({ code, id, title, cause, questions }: Symptom, local
     questions: questions.map((question) => ({
       id: question.id,
       ask: say(question.ask),
-      ...(question.how ? { how: sayStep(question.how, locale) } : {}),
+      ...(question.how ? { how: renderStep(question.how, locale) } : {}),
       answers: question.answers.map(({ label, conclusion, steps, ...answer }) => ({
         ...answer,
         label: say(label),
         ...(conclusion ? { conclusion: say(conclusion) } : {}),
-        ...(steps ? { steps: steps.map((step) => sayStep(step, locale)) } : {}),
+        ...(steps ? { steps: steps.map((step) => renderStep(step, locale)) } : {}),
       })),
     })),
   };

@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 import type { SourceKey } from "@/lib/knowledge/steps";
-import type { GuideStep, SaidStep } from "@/lib/knowledge/steps/said";
+import type { GuideStep, StepText } from "@/lib/knowledge/steps/render";
 
 /** A fact of the live Service and its CLB instance that can answer a question. `undefined`: unknown. */
 export interface ServiceFacts {
@@ -54,13 +54,13 @@ export interface Symptom {
 export interface SaidSymptomAnswer extends Pick<SymptomAnswer, "id" | "when" | "next" | "codes"> {
   label: string;
   conclusion?: string;
-  steps?: readonly SaidStep[];
+  steps?: readonly StepText[];
 }
 
 export interface SaidSymptomQuestion {
   id: string;
   ask: string;
-  how?: SaidStep;
+  how?: StepText;
   answers: readonly SaidSymptomAnswer[];
 }
 

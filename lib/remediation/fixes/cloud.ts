@@ -14,7 +14,7 @@ import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from 
 import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
 import { targetOf } from "./facts";
 import type { RemediationContext, AnyBuilder } from "./types";
-import { toDo, type Deed, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
+import { toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { findingInfo } from "@/lib/knowledge/findings";
 import type { Finding, Traffic } from "@/lib/model/result";
@@ -169,7 +169,7 @@ export const asWritten: AnyBuilder = (finding, context) => {
   return [wayOf({ ...toDo({ by: "note", text, look }), why }, finding, context)];
 };
 
-function fixOf(deed: Deed, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {
+function fixOf(deed: WayStep, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {
   const { text } = deed;
   const traffic = deed.traffic === "finding" ? own : deed.traffic;
   // A finding with an effect on traffic has high risk by default.
@@ -215,7 +215,7 @@ function filled(value: string, values: Values): CallValue {
 }
 
 type Shows = (values: Values, context: RemediationContext) => string | CloudCall;
-const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, Shows>> = {
+const LOOKS: Readonly<Record<NonNullable<WayStep["look"]>, Shows>> = {
   service: (_, context) => describeService(targetOf(context)),
   yaml: (_, context) => getService(targetOf(context), "yaml"),
   manifest: (_, context) => getService(targetOf(context)),
@@ -233,7 +233,7 @@ const LOOKS: Readonly<Record<NonNullable<Deed["look"]>, Shows>> = {
 };
 
 const idOf = ({ loadBalancerId }: Values) => (loadBalancerId === undefined ? undefined : String(loadBalancerId));
-const PLACES: Readonly<Record<NonNullable<Deed["at"]>, (values: Values) => Text>> = {
+const PLACES: Readonly<Record<NonNullable<WayStep["at"]>, (values: Values) => Text>> = {
   instance: (values) => instancePath(idOf(values)),
   instances: () => instancePath(undefined),
   listener: (values) => listenerPath(idOf(values), Number(values.port)),

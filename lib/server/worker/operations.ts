@@ -13,7 +13,7 @@ import { testConnection } from "../connection";
 import { exportReport } from "../export";
 import { store } from "../history";
 import { metrics } from "../metrics";
-import { readiness } from "../readiness";
+import { readyz } from "../readyz";
 import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
 import { known, requireLatest, runs } from "../runs";
 import { undirected } from "@/lib/text/inert";
@@ -113,7 +113,7 @@ export const OPERATIONS = {
   exportReport: ofCluster(exportReport),
   keepEnded: forAll((session: EndedSession) => keepEnded(store(), session)),
   listEnded: forAll(() => listEnded(store(), new Date())),
-  readyz: forAll(readiness),
+  readyz: forAll(readyz),
   metrics: forAll(() => metrics().registry.metrics()),
 } as const;
 

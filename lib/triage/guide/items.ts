@@ -6,7 +6,7 @@ import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { HEADINGS } from "@/lib/knowledge/search/headings";
-import { once } from "@/lib/text/keeping";
+import { once } from "@/lib/text/memoize";
 import { searchGuide, type GuideItem } from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */

@@ -1,6 +1,6 @@
 import MiniSearch from "minisearch";
 import { MERGED } from "@/lib/knowledge/events";
-import { oncePer } from "@/lib/text/keeping";
+import { memoizeByObject } from "@/lib/text/memoize";
 import type { GuideKind, GuideRow } from "./kinds";
 import { terms } from "./terms";
 
@@ -31,7 +31,7 @@ const options = {
 
 const CODE = /\b(?:EVT|NLB|PRE|CLB|SYM|FAQ|ANN)\d{3}\b/g;
 
-const indexOf = oncePer((items: readonly GuideItem[]) => {
+const indexOf = memoizeByObject((items: readonly GuideItem[]) => {
   const search = new MiniSearch(options);
   /** How many entries hold a term. */
   const holders = new Map<string, number>();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sayAnswers } from "@/lib/triage/said";
+import { answerTexts } from "@/lib/triage/answers";
 import { namedLocale } from "@/lib/server/request";
 import { json, route } from "@/lib/server/to-response";
 
@@ -13,5 +13,5 @@ const codesParam = z.array(z.string().min(1).max(20)).max(MOST);
  */
 export const GET = route({ role: "viewer" }, async (request) => {
   const { searchParams } = new URL(request.url);
-  return json({ answers: sayAnswers(codesParam.parse(searchParams.getAll("code")), namedLocale(searchParams)) });
+  return json({ answers: answerTexts(codesParam.parse(searchParams.getAll("code")), namedLocale(searchParams)) });
 });

@@ -2,7 +2,7 @@
 const KEPT = 131_072;
 
 /** The same function, which keeps its last answer: one step after the other asks about the same text. */
-export function keepingLast<T>(of: (text: string) => T): (text: string) => T {
+export function memoizeLast<T>(of: (text: string) => T): (text: string) => T {
   let last: string | undefined;
   let answer: T;
   return (text) => {
@@ -21,7 +21,7 @@ export function once<T>(make: () => T): () => T {
 }
 
 /** The function, which makes each answer once and keeps it as long as its argument is held elsewhere. */
-export function oncePer<K extends object, V>(make: (key: K) => V): (key: K) => V {
+export function memoizeByObject<K extends object, V>(make: (key: K) => V): (key: K) => V {
   const known = new WeakMap<K, { value: V }>();
   return (key) => {
     let entry = known.get(key);

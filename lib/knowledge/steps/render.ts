@@ -62,7 +62,7 @@ export interface GuideStep {
 }
 
 /** A step in the reader's language, as answers carry it. */
-export interface SaidStep extends Pick<GuideStep, "kind" | "command" | "change"> {
+export interface StepText extends Pick<GuideStep, "kind" | "command" | "change"> {
   text: string;
 }
 
@@ -100,7 +100,7 @@ export function fillGeneric(sentence: string, locale: Locale, params: Values = {
 }
 
 /** A step in one language, its places still open: pages fill them with the values they have at hand. */
-export function sayStep({ kind, text, command, change }: GuideStep, locale: Locale): SaidStep {
+export function renderStep({ kind, text, command, change }: GuideStep, locale: Locale): StepText {
   return {
     kind,
     text: inLanguage(text, locale),

@@ -112,7 +112,7 @@ export interface SetBy {
 }
 
 /** Annotation names of last-applied: `kubectl apply` removes those that a manifest no longer has. */
-export function keptService<T extends Annotated>(service: T): T {
+export function storedService<T extends Annotated>(service: T): T {
   const { annotations, managedFields } = service.metadata ?? {};
   const applied = annotations?.[LAST_APPLIED];
   const out = keep(service, SERVICE) as T;
@@ -181,12 +181,12 @@ export function shownMetadata<T extends object>(metadata: T | undefined) {
   return shown as Omit<T, "managedFields" | "appliedAnnotations" | "setBy">;
 }
 
-const keeper =
+const storedPart =
   (kept: Kept) =>
   <T>(object: T): T =>
     keep(object, kept) as T;
-export const keptSlice = keeper(SLICE);
-export const keptEndpoints = keeper(ENDPOINTS);
-export const keptNode = keeper(NODE);
-export const keptPod = keeper(POD);
-export const keptEvent = keeper(EVENT);
+export const storedSlice = storedPart(SLICE);
+export const storedEndpoints = storedPart(ENDPOINTS);
+export const storedNode = storedPart(NODE);
+export const storedPod = storedPart(POD);
+export const storedEvent = storedPart(EVENT);

@@ -10,13 +10,13 @@ const ELLIPSIS = /\s?(?:(?<!\.)\.{2,}|…)$/;
 const HEAD_ONLY = /status code: ?\d{0,3},? ?(?:c|co|cod|code|code:|code: )?$/;
 
 /** Whether a text says that it goes on. */
-export const saysCut = (text: string): boolean => ELLIPSIS.test(text.trimEnd());
+export const isTruncated = (text: string): boolean => ELLIPSIS.test(text.trimEnd());
 
 /**
  * Kubernetes cuts a message at 1,024 characters, people cut what they copy. Finds the row one of whose sentences begins
  * near the end of the text and was cut inside it; the longest such beginning wins, of each row that has it. Cost: that of the last 400 characters, whatever the length of the text.
  */
-export function matchCutOff(text: string): TemplateMatch[] {
+export function matchTruncated(text: string): TemplateMatch[] {
   const whole = text.trimEnd().replace(ELLIPSIS, "");
   const lower = lowerCase(whole.slice(-400));
   // A sentence that came to its end was not cut, unless a value is open in it.

@@ -1,4 +1,4 @@
-import { HEADLINE, WOULD_CHANGE } from "@/lib/knowledge/events/people";
+import { HEADLINE, WOULD_CHANGE } from "@/lib/knowledge/events/free-text";
 import { precheckByMessageCode } from "@/lib/knowledge/prechecks";
 import { catalogue, lowerCase } from "./templates";
 import { SURE } from "./sure";
@@ -14,7 +14,7 @@ const KEY_FIRST = new RegExp(`^(${KEY})[:\\s|]\\s{0,8}\\[?([A-Za-z][A-Za-z ]{4,6
  * Lists of the precheck as people write them down: `CreateSLB shop/web` and `shop/web/443 update listener` (ours and
  * the console's), or documented names with slashes between (`create VServerGroup / delete VServerGroup`).
  */
-export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
+export function precheckListParts(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
   if (message.length > 600) return undefined;
   if (message.includes("\n")) return belowAHead(message, dryRun);
   if (message.includes("/")) {
@@ -35,7 +35,7 @@ export function ownListParts(message: string, dryRun: boolean): ClassifiedPart[]
 function belowAHead(message: string, dryRun: boolean): ClassifiedPart[] | undefined {
   const [head = "", ...rows] = message.split("\n").filter((line) => line.trim() !== "");
   if (rows.length === 0 || !OF_A_CHECK.test(head)) return undefined;
-  const parts = rows.map((row) => ownListParts(row, dryRun));
+  const parts = rows.map((row) => precheckListParts(row, dryRun));
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 

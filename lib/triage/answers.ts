@@ -1,16 +1,16 @@
-import { sayStep, type GuideStep, type SaidStep } from "@/lib/knowledge/steps/said";
+import { renderStep, type GuideStep, type StepText } from "@/lib/knowledge/steps/render";
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
-import type { SaidAnswer, SaidAnswers } from "./types";
+import type { AnswerText, AnswerTexts } from "./types";
 
 const precheckOf = new Map(PRECHECKS.map((row) => [row.code, row]));
 
 /** What the catalogue says of one code, in one language; undefined for a code that is not an Event's. */
-function sayAnswer(code: string, locale: Locale): SaidAnswer | undefined {
+function answerText(code: string, locale: Locale): AnswerText | undefined {
   const rule = answerRule(code);
   if (!rule) return undefined;
-  const steps = (rows: readonly GuideStep[]): SaidStep[] => rows.map((step) => sayStep(step, locale));
+  const steps = (rows: readonly GuideStep[]): StepText[] => rows.map((step) => renderStep(step, locale));
   const situations = precheckOf.get(code)?.situations;
   return {
     title: inLanguage(rule.title, locale),
@@ -24,10 +24,10 @@ function sayAnswer(code: string, locale: Locale): SaidAnswer | undefined {
 }
 
 /** The same for every code that a view shows, each once; codes that are in no catalogue are left out. */
-export function sayAnswers(codes: Iterable<string>, locale: Locale): SaidAnswers {
-  const said: Record<string, SaidAnswer> = {};
+export function answerTexts(codes: Iterable<string>, locale: Locale): AnswerTexts {
+  const said: Record<string, AnswerText> = {};
   for (const code of new Set(codes)) {
-    const answer = sayAnswer(code, locale);
+    const answer = answerText(code, locale);
     if (answer) said[code] = answer;
   }
   return said;

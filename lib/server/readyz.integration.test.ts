@@ -19,8 +19,8 @@ afterEach(async () => {
 it.runIf(canMount)("a full disk is told, and what is there can still be read", async () => {
   mount("-o", "size=8m");
   vi.stubEnv("PREFLIGHT_DATA_DIR", dir);
-  const { readiness } = await import("./readiness");
-  expect(await readiness()).toEqual({
+  const { readyz } = await import("./readyz");
+  expect(await readyz()).toEqual({
     ready: true,
     checks: { store: "ok", writes: expect.stringMatching(/^the disk is full: \d MB left$/), checks: "ok" },
   });

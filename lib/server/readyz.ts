@@ -19,7 +19,7 @@ async function writes(): Promise<string> {
  * The store answers and its migrations are done; where it does not answer, the probe gets the last state meanwhile. Cluster and
  * cloud are not asked: a page that can say what is wrong with them is ready.
  */
-export async function readiness() {
+export async function readyz() {
   const opened = await store()
     .read((db) => db.selectFrom("runs").select("id").limit(1).execute())
     .then(

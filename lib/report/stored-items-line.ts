@@ -3,7 +3,7 @@ import { itemsByName, type ResultServiceOf } from "@/lib/model/result";
 import { asSentence, joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 
 /** How many of a Service's items the result Event stores, and which share a name. Undefined where it stores all. */
-export function keptLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale: Locale): string | undefined {
+export function storedItemsLine(row: Pick<ResultServiceOf<unknown>, "reported">, locale: Locale): string | undefined {
   const names = itemsByName(row);
   if (!names) return undefined;
   const shared = [...names].filter(([, items]) => items.length > 1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keptEvent, keptNode, keptPod, keptService } from "./kept";
+import { storedEvent, storedNode, storedPod, storedService } from "./stored-fields";
 
 const CLB = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
 const APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
@@ -21,7 +21,7 @@ describe("what is kept of an object", () => {
   };
 
   it("is what the controller, the plan and the owner need, as it was", () => {
-    expect(keptService(service)).toEqual({
+    expect(storedService(service)).toEqual({
       metadata: {
         name: "web",
         labels: { "app.kubernetes.io/managed-by": "Helm" },
@@ -66,7 +66,7 @@ describe("what is kept of an object", () => {
         ],
       },
     };
-    const kept = keptService(written as Parameters<typeof keptService>[0]);
+    const kept = storedService(written as Parameters<typeof storedService>[0]);
     expect(kept.metadata).toEqual({
       name: "web",
       ownerReferences: [{ apiVersion: "v1", kind: "Shop", name: "web", controller: true }],
@@ -84,23 +84,23 @@ describe("what is kept of an object", () => {
         },
       ],
     });
-    expect(keptService(kept)).toEqual(kept);
+    expect(storedService(kept)).toEqual(kept);
   });
 
   it("drops what a file says about setters in another form", () => {
     const metadata = { name: "web", setBy: [{ manager: "helm", annotations: 5 }, null, "x"] } as never;
-    expect(keptService({ metadata })).toEqual({ metadata: { name: "web" } });
+    expect(storedService({ metadata })).toEqual({ metadata: { name: "web" } });
   });
 
   it("stays the same when it is read again", () => {
-    expect(keptService(keptService(service))).toEqual(keptService(service));
+    expect(storedService(storedService(service))).toEqual(storedService(service));
   });
 
   it("never holds environment, arguments, or annotations of Nodes, Pods and Events", () => {
     const metadata = { name: "a", annotations: { [`${CLB}spec`]: "x" } };
     const pod = { metadata, spec: { containers: [{ env: [{ name: "A", value: "b" }], args: ["c"] }] } };
-    expect(keptPod(pod)).toEqual({ metadata: { name: "a" }, spec: {} });
-    expect(keptNode({ metadata })).toEqual({ metadata: { name: "a" } });
-    expect(keptEvent({ metadata, message: "m" })).toEqual({ metadata: { name: "a" }, message: "m" });
+    expect(storedPod(pod)).toEqual({ metadata: { name: "a" }, spec: {} });
+    expect(storedNode({ metadata })).toEqual({ metadata: { name: "a" } });
+    expect(storedEvent({ metadata, message: "m" })).toEqual({ metadata: { name: "a" }, message: "m" });
   });
 });
