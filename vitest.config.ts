@@ -20,7 +20,7 @@ const replacing = ROOMS.flatMap((room) =>
         readFileSync(path.join(root, file), "utf8"),
       ),
   );
-/** What is waited for over a network or from a process may take its time on a busy machine. */
+/** Waits for a network or a process may take long on a busy machine. */
 const PATIENT = { testTimeout: 300_000 };
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
     // A limit for what never ends; no test is expected to come near it.
     testTimeout: 120_000,
     hookTimeout: 300_000,
-    // What is waited for comes within milliseconds; a busy machine gets more.
+    // Expected events come within milliseconds; a busy machine gets more.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
     projects: [

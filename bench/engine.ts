@@ -13,7 +13,7 @@ const SIZES = [1_000, 5_000, 10_000];
 const RECORDED = "recorded";
 /** Microseconds of processor time for each Service of this generated cluster. */
 const AIM = { services: 5_000, each: 60 };
-/** What a Service costs in the largest generated cluster, at most, in times of the smallest: linear, with some noise. */
+/** Largest cost of a Service in the largest generated cluster, in times of the smallest: linear, with some noise. */
 const LINEAR = 1.5;
 const RUNS = 7;
 

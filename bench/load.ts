@@ -27,7 +27,7 @@ const CHECK_MS = 300_000;
 const POLITE = 10;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 
-/** What was seen, by kind. */
+/** Observations, by kind. */
 type Seen = Record<string, Answered>;
 
 /** Clients at work in a process of their own: ends them and says what they saw. Probes keep the priority of what they measure. */
@@ -135,7 +135,7 @@ try {
   };
   const crowds = await Promise.all(replicas.map(({ url }) => clients({ kind: "crowd", url, cluster, ...each })));
   const took = await check(replicas, cluster);
-  // What follows a check (keeping it, showing it elsewhere) is part of it.
+  // Work after a check (keeping it, showing it elsewhere) is part of it.
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   const seen = await Promise.all(crowds.map((stop) => stop()));
   const health = await Promise.all(probes.map((stop) => stop()));

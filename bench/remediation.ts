@@ -1,5 +1,5 @@
 /**
- * What the advice is held to, on the simulator: for each bundle the commands validated, first steps and steps of the plan proven
+ * Requirements on the advice, on the simulator: for each bundle the commands validated, first steps and steps of the plan proven
  * against their promise while the controller runs, rounds until the plan rests, undos proven, and what the script leaves to
  * people. Then, with `--options`, every way out of every finding with its share per code; with `--script` the plan as its
  * script, through shells and kubectl.

@@ -140,7 +140,7 @@ async function largeCluster(browser: Browser, services: number, failing: number,
   }
 }
 
-/** What is unfolded when the list opens, and where it begins on a phone; words, controls and heights are held by e2e/check. */
+/** Parts that are unfolded when the list opens, and where it begins on a phone; words, controls and heights are held by e2e/check. */
 async function screens(browser: Browser, at: (path: string) => string): Promise<void> {
   const opened = await openPage(browser);
   await opened.page.goto(at(`${CLUSTER}/fix`));
@@ -190,7 +190,7 @@ const PAGE_KB = 300;
 const OPENED_KB = 500;
 const READINESS_KB = 280;
 
-/** What every kind of page loads, and how much of it is in a language that it does not show. */
+/** Data loaded by each kind of page, and how much of it is in a language that it does not show. */
 async function pages(browser: Browser, home: string): Promise<void> {
   mkdirSync(home, { recursive: true });
   const file = path.join(home, "cluster.json");

@@ -40,7 +40,7 @@ const READERS: readonly [string, BrowserContextOptions & { locale: string }][] =
   { ...options, locale: device === "phone" ? "zh-CN" : "en-US", reducedMotion: "reduce", bypassCSP: true },
 ]);
 
-/** What axe finds wrong: in the theme that is shown, then the colours of the other one. */
+/** Violations found by axe: in the theme that is shown, then the colours of the other one. */
 async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(
@@ -59,7 +59,7 @@ async function violations(page: Page): Promise<string[]> {
       document.documentElement.dataset.theme = "dark";
       const contrast = () => axe.run(document, { resultTypes, runOnly: { type: "rule", values: ["color-contrast"] } });
       let dark = await contrast();
-      // What is drawn while the theme changes is looked at again: a fault stays.
+      // Elements rendered during a theme change are tested again: a real fault is still there.
       for (let tries = 0; tries < 5 && dark.violations.length > 0; tries++) {
         await new Promise((resolve) => setTimeout(resolve, 500));
         dark = await contrast();
@@ -72,7 +72,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** What is smaller than a finger (44 px), with its label and what reaches over its edge. Links in sentences stay, and those that cover a row. */
+/** Targets smaller than a finger (44 px), with its label and what reaches over its edge. Links in sentences stay, and those that cover a row. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, summary, select, textarea, input, [role=tab]")]

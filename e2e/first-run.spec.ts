@@ -26,7 +26,7 @@ async function onBoth(browser: Browser, stage: Stage, look: (page: Page, chinese
   }
 }
 
-/** What is said of an error begins in the reader's language; what was answered stands beneath, as a quotation in its own. */
+/** The description of an error begins in the reader's language; what was answered stands beneath, as a quotation in its own. */
 async function readersWordsFirst(page: Page, chinese: boolean): Promise<void> {
   const error = page
     .getByRole("alert")

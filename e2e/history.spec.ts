@@ -5,7 +5,7 @@ import { DEVICES } from "./support/devices";
 import { besideTheScreen } from "./support/targets";
 import { expect, fits, test } from "./support/test";
 
-/** What is set for one run each, so that every run is another. */
+/** Settings of each run, so that every run is another. */
 const WRONG = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-health-check-interval";
 
 test.describe("runs of the history", () => {

@@ -31,7 +31,7 @@ for (const [device, options] of DEVICES) {
       await expect(page.locator("dl").getByText("mall-shop")).toBeVisible();
       const source = page.getByRole("region", { name: "At its source" });
       await expect(source.getByText("In the source of Argo CD application mall-shop")).toBeVisible();
-      // What a sync would take back is looked at before.
+      // Changes that a sync would revert are reviewed first.
       await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");
       await expect(source.locator("pre").nth(1)).toContainText('loadbalancer-spec: "slb.s3.small"');
       await source.getByRole("tab", { name: "Kustomize" }).click();

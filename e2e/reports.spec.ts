@@ -278,11 +278,11 @@ test.describe("in the dashboard", () => {
       await expect(dialog).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
       const way = dialog.getByRole("button", { name: /HTML file|Markdown for a ticket|Make link/ });
       await expect(way).toHaveText(["HTML file", "Markdown for a ticket", "Make link"]);
-      // What fails goes along, unless the sender wants all of it.
+      // Failing Services are included, unless the sender wants all of it.
       await expect(dialog.getByRole("radio", { name: /that fail or are unknown/ })).toBeChecked();
       await dialog.getByLabel("What do you need help with?").fill("Why does web fail?");
       await dialog.getByText(/values? masked/).click();
-      // What leaves the company has no addresses, unless the sender wants them.
+      // Exported reports have no addresses, unless the sender wants them.
       await expect(dialog.getByLabel("IP addresses")).toBeChecked();
       await dialog.getByLabel("Names (IDs stay)").click();
       await expect(page.getByRole("table", { name: "Redacted values" })).toContainText("Service name");

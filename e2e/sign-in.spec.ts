@@ -26,7 +26,7 @@ async function start(port: number, env: Record<string, string>): Promise<string>
   return replica.url;
 }
 
-/** What the browser refused on the way, in its own words. */
+/** Requests that the browser blocked, in its own words. */
 function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on("console", (message) => {

@@ -15,7 +15,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What the command line is made from. */
+/** Sources of the command line. */
 const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
 const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];

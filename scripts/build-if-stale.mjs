@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { NODE_ONLY } from "./node-only.mjs";
 
-/** What the build reads. */
+/** Inputs of the build. */
 export const INPUTS = [
   "app",
   "components",
@@ -97,7 +97,7 @@ export function completeStandalone(root, distDir) {
   // Its place is taken by ours.
   rmSync(path.join(target, "server.js"), { force: true });
   const { buildSync } = createRequire(import.meta.url)("esbuild");
-  // What both need is in a file that both load; what is imported on demand is read then.
+  // Shared code goes into a common chunk; dynamic imports load later.
   buildSync({
     entryPoints: {
       "preflight-server": path.join(root, "lib", "http", "main.ts"),

@@ -9,7 +9,7 @@ const rooms = [...LAYERS.flatMap((layer) => layer.rooms), ...BESIDE].map((room) 
 const RULES = ["regexp/no-super-linear-backtracking", "regexp/no-super-linear-move"];
 const eslint = new ESLint({ cwd: root });
 
-/** What the linter says of some lines in a file of that name, as `line rule`. */
+/** The linter's messages about some lines in a file of that name, as `line rule`. */
 async function runaways(text: string, file: string): Promise<string[]> {
   const [result] = await eslint.lintText(text, { filePath: path.join(root, file) });
   return (result?.messages ?? []).flatMap(({ line, ruleId, fatal, message }) =>

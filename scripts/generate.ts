@@ -53,7 +53,7 @@ function layerTable(): string {
     .join("\n");
 }
 
-/** What browsers need of the table of versions. */
+/** Data that browsers need of the table of versions. */
 function versionNames(): string {
   const lines = KNOWN_RULES.map(({ version }) => `  ${JSON.stringify(version)},\n`).join("");
   return `// Written from lib/ccm/version-table.ts by \`npm run docs\`: what browsers need of it.\n\n/** The known versions, oldest first. */\nexport const VERSION_NAMES: readonly string[] = [\n${lines}];\n\n/** Day on which the last of them was released. */\nexport const NEWEST_RELEASED = ${JSON.stringify(NEWEST_RELEASED)};\n`;

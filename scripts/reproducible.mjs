@@ -9,7 +9,7 @@ import path from "node:path";
 const root = path.resolve(import.meta.dirname, "..");
 
 /**
- * What may differ, and why: Next draws keys for draft mode and for server actions at each build. Neither is used here (no route
+ * Allowed differences, with the reason: Next draws keys for draft mode and for server actions at each build. Neither is used here (no route
  * enables drafts, there are no actions), and keys that everybody can compute would be worse than keys that differ.
  */
 const KEYS = /(\\?"(?:previewMode(?:Id|SigningKey|EncryptionKey)|encryptionKey)\\?"\s*:\s*\\?")[^"\\]+/g;

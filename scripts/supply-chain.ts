@@ -1,4 +1,4 @@
-// What the product is made of: a CycloneDX list of the production packages, and whether each licence is one we may pass on.
+// Parts of the product: a CycloneDX list of the production packages, and whether each licence is one we may pass on.
 // `npm run supply-chain` writes dist/sbom.cdx.json and prints the licences; it fails by name where one is not allowed.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";

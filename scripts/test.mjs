@@ -59,7 +59,7 @@ for (const problem of wanted("e2e") ? setupTools(root) : []) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-// What needs no build goes on beside it, on one core.
+// Parts without a build run at the same time, on one core.
 const checks = [
   ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
   ...(wanted("types") ? ["types"] : []),

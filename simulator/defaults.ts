@@ -1,4 +1,4 @@
-/** What the API gives every HTTP and HTTPS listener that asks for nothing else. */
+/** Defaults of the API for every HTTP and HTTPS listener that asks for nothing else. */
 export const L7_LISTENER = {
   StickySession: "off",
   IdleTimeout: 15,
@@ -10,7 +10,7 @@ export const L7_LISTENER = {
   Gzip: "on",
 };
 
-/** What a listener has that was created with the mandatory parameters only. */
+/** Settings of a listener that was created with the mandatory parameters only. */
 export const NLB_LISTENER_DEFAULTS = {
   ListenerStatus: "Running",
   ListenerDescription: "",

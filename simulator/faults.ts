@@ -59,7 +59,7 @@ export interface FaultPlan {
   throttled: boolean;
 }
 
-/** What goes wrong, when and how often. Deterministic for one seed and one order of requests. */
+/** Faults, when and how often. Deterministic for one seed and one order of requests. */
 export class FaultControl {
   /** Most entries of one page, whatever was asked for, so that a small cluster has lists of several pages too. */
   pageLimit?: { kubernetes: number; cloud: number };

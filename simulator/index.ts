@@ -115,7 +115,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
 }
 
-/** What could not be read when the bundle was captured cannot be read from the simulator either: its data is not in the file. */
+/** Inputs that could not be read when the bundle was captured cannot be read from the simulator either: its data is not in the file. */
 function replayErrors(errors: readonly CollectError[], faults: FaultControl): void {
   for (const error of errors) {
     const status = /forbidden|nopermission/i.test(error.code) ? 403 : /notfound/i.test(error.code) ? 404 : 400;

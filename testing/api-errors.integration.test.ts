@@ -116,7 +116,7 @@ describe("errors that the API answers", () => {
           });
           const context = { params: Promise.resolve(Object.fromEntries(params.map((param) => [param, value]))) };
           const answer = await handle(request, context);
-          // What is no error is read too: some answers tell of failures inside.
+          // Successful answers are read too: some answers tell of failures inside.
           const text = await answer.text();
           const head = JSON.stringify([...answer.headers]);
           for (const wrong of [SECRET, folder, root, tmpdir() + path.sep, "/etc/passwd\\u"])

@@ -7,7 +7,7 @@ import type { Fact } from "@/lib/model/consequence";
 import { changesOf, consequenceRecordings, type Recording } from "./consequences";
 
 const asWorld = (bundle: Bundle): World => ({ bundle, variables: {}, made: 0, failing: new Set() });
-/** What a fact says, without the id of a new instance, which only the cloud knows. */
+/** Text of a fact, without the id of a new instance, which only the cloud knows. */
 const keyOf = ({ code, service, loadBalancerId = "", target = "" }: Fact) =>
   code === "instanceCreated" ? code : `${code} ${service ?? loadBalancerId} ${target}`.trim();
 function predicted({ bundle, running, ran }: Recording) {

@@ -22,7 +22,7 @@ interface NlbState extends Row {
   groups: (Row & { servers: Row[] })[];
 }
 
-/** What the first step of every failing Service really led to, on a cluster whose controller ran. */
+/** Real consequence of the first step of every failing Service, on a cluster whose controller ran. */
 export interface Recording {
   name: string;
   bundle: Bundle;

@@ -19,7 +19,7 @@ interface Manifest {
 
 const built = new Map<string, Manifest[]>();
 
-/** What stock kubectl makes of an overlay. */
+/** Output of stock kubectl for an overlay. */
 function build(overlay: string): Manifest[] {
   const known = built.get(overlay);
   if (known) return known;

@@ -35,7 +35,7 @@ export interface Cell {
   variety?: string;
   /** Why this cell cannot be: then nothing else in it says anything. */
   notApplicable?: string;
-  /** What the check said: a verdict, or the code of the error it ended with. */
+  /** Result of the check: a verdict, or the code of the error it ended with. */
   said: string;
   /** Services that pass under the fault and fail without it. */
   wrongPasses: number;
@@ -44,7 +44,7 @@ export interface Cell {
   endless: boolean;
 }
 
-/** What is tried, whatever comes of it. */
+/** Action under test, whatever comes of it. */
 export type Tried = Pick<Cell, "source" | "fault" | "cluster" | "variety">;
 
 /** A read as the simulator names it: an action of the cloud, or `verb resource` of the Kubernetes API. */
@@ -102,7 +102,7 @@ export const without = (cell: Tried & Pick<Cell, "way">, why: string): Cell => (
   notApplicable: why,
 });
 
-/** What a result means for a cell. */
+/** Meaning of a result for a cell. */
 export function judged(
   result: Pick<Result, "services" | "summary" | "errors">,
   truth: ReadonlyMap<string, string>,

@@ -15,7 +15,7 @@ export type Health = "passing" | "failing";
 export interface Variety {
   name: string;
   bundle: (health: Health) => Bundle;
-  /** What a bundle has no list for. */
+  /** Empty lists of a bundle. */
   seed?: (store: KubeStore) => void;
   /** Reads that only this variety makes, or that decide only here; absent: all of them. */
   focus?: readonly string[];

@@ -23,7 +23,7 @@ export const freshSource = (live: Live): Source => live.source({ maxQps: 1_000_0
 export const check = (source: CollectSource, signal?: AbortSignal): ReturnType<typeof collect> =>
   collect(source, { settleMs: 5, signal });
 
-/** What the simulator was asked for while `work` ran. */
+/** Requests to the simulator while `work` ran. */
 export async function readsDuring(live: Live, work: (source: Source) => Promise<unknown>): Promise<Set<string>> {
   live.simulator.faults.clear();
   live.simulator.log.reset();
@@ -124,7 +124,7 @@ export function turned(variety: Variety): string[] {
     .map((row) => row.service);
 }
 
-/** What reading these Services again asks for, and which of them asks first. */
+/** Requests of reading these Services again, in order. */
 export async function readsOfRecheck(way: Again, live: Live, variety: Variety): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const before = variety.bundle("passing");

@@ -17,7 +17,7 @@ import { buildInstance, buildService } from "@/lib/views/build";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 
-/** What may differ nowhere: the cause, the command and what it does. */
+/** Fields that must be equal everywhere: the cause, the command and what it does. */
 const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
   step && { code: step.code, command: step.command, traffic: step.traffic, risk: step.risk };
 

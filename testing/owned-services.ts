@@ -44,7 +44,7 @@ function entry({ manager, operation = "Update", annotations, ports = [80, 443], 
   };
 }
 
-/** What the controller itself writes. */
+/** Fields that the controller itself writes. */
 const CCM = {
   manager: "cloud-controller-manager",
   operation: "Update",

@@ -8,7 +8,7 @@ export function publishedAnswer(product: string, action: string): Shape | undefi
   return (published.actions as unknown as Actions)[product]?.[action]?.response;
 }
 
-/** What of an answer is not as published: a field that is not there, or a value of another type. Paths as `A.B[].C`. */
+/** Deviations of an answer from what is published: a field that is not there, or a value of another type. Paths as `A.B[].C`. */
 export function answerIssues(shape: Shape, value: unknown, path = ""): string[] {
   if (value === undefined || value === null) return [];
   if (typeof shape === "string") return typeof value === shape ? [] : [`${path}: ${typeof value}, published ${shape}`];

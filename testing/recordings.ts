@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { ReportedItem } from "@/lib/model/result";
 
-/** What the reference controller left on the Services of one recording, by `namespace/name`. */
+/** Events that the reference controller left on the Services of one recording, by `namespace/name`. */
 export interface RecordedRun {
   services: Record<
     string,
@@ -28,7 +28,7 @@ export interface Recording {
   expected(): RecordedRun & { versions?: Record<string, RecordedRun> };
 }
 
-/** What is recorded of the real controller, tables of messages and questions, published errors: its README says what. */
+/** Recordings of the real controller, tables of messages and questions, published errors: its README says what. */
 const FOLDER = path.join(import.meta.dirname, "conformance");
 
 /** One file by its name without the ending; large ones are packed. */

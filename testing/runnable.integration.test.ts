@@ -40,7 +40,7 @@ describe("runnable means meant", () => {
         for (const [id] of command.matchAll(/(?<![\w/-])(?:lb|rsp)-[a-z0-9][\w-]*/g))
           expect(known.has(id) || written.includes(id), `${id} in ${command}`).toBe(true);
       }
-      // What lacks a value is an example with its places, and never beside a command.
+      // A command without a value is an example with its places, and never beside a command.
       for (const step of [...ways, ...steps, ...firsts]) {
         if (!step.example) continue;
         expect(step.command).toBeUndefined();

@@ -11,7 +11,7 @@ export const aliyunCalls = (text: string): string[][] =>
     shellWords(text, match.index + match[0].length, /[\n|;)`]/),
   );
 
-/** What the `aliyun` program would refuse of one call; undefined when it takes it. */
+/** Arguments that the `aliyun` program would refuse in one call; undefined when it takes it. */
 export function refusalOf(words: readonly string[]): string | undefined {
   try {
     parseAliyun(words);

@@ -23,7 +23,7 @@ export function remedySteps(result: Result, bundle: Bundle): RemediationStep[] {
   );
 }
 
-/** What can be copied from some steps: look first, do, undo. */
+/** Copyable parts of some steps: look first, do, undo. */
 export function commandsIn(steps: readonly { inspect?: string; command?: string; undo?: string }[]): string[] {
   return steps.flatMap(({ inspect, command, undo }) => [inspect, command, undo].flatMap((text) => text || []));
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright";
 
-/** What the page's own observers saw so far; put in before any script of the page runs. */
+/** Record of the page's own observers; put in before any script of the page runs. */
 interface Seen {
   tasks: { start: number; ms: number }[];
   shift: number;
@@ -52,7 +52,7 @@ export async function timeTo(page: Page, address: string, selector: string, time
 
 /** The longest task of the page's main thread while `work` goes on (`since`: or from then on), in ms; below 50 ms the browser names none. */
 export async function longestTask(page: Page, work: () => Promise<void>, since?: number): Promise<number> {
-  // What was begun before has an end.
+  // Work begun earlier ends.
   await page.waitForTimeout(300);
   const from = since ?? (await page.evaluate(() => performance.now()));
   await work();

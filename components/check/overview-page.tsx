@@ -176,7 +176,7 @@ function StartHere({ row }: { row: FixRow }) {
   );
 }
 
-/** What few need, folded. */
+/** Details, folded. */
 function More({
   view,
   rows,

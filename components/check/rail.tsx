@@ -60,7 +60,7 @@ function Trend() {
   );
 }
 
-/** What it will show of the failing ones and what it hides; its last result, and both side by side. */
+/** Items that the precheck shows of failing Services and hides; its last result, and both side by side. */
 function Precheck({ numbers }: { numbers: VerdictNumbers }) {
   const t = useTranslations("overview.official");
   const { data } = useView("official", {});

@@ -146,7 +146,7 @@ export function RunProgress({ run, onCancel, cancelling }: RunProgressProps) {
   );
 }
 
-/** What changes while a check gets on. */
+/** Parts that change during a check. */
 const progressOf = ({ calls, phases }: RunSnapshot) => JSON.stringify([calls, phases]);
 /** After so long without progress an estimate says nothing: who is waited for does. */
 const STALLED_S = 10;

@@ -160,7 +160,7 @@ function Verdict({ row }: { row: ClusterSummary }) {
   return <VerdictBadge verdict={verdict === "never" ? undefined : verdict} />;
 }
 
-/** What is left, as a bar and in words, in the unit of the cluster's own pages; else why nothing is known. */
+/** Remaining work, as a bar and in words, in the unit of the cluster's own pages; else why nothing is known. */
 function Work({ row }: { row: ClusterSummary }) {
   const t = useTranslations("clusters.work");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import { cn } from "@/lib/utils";
 
 interface CopyButtonProps {
   value: string;
-  /** What is copied, for screen readers: "kubectl command", "lb-bp1...". */
+  /** Name of the copied text, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
   /** With a label beside the icon. */
   withLabel?: boolean;

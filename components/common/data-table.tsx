@@ -13,7 +13,7 @@ export interface TableColumn<Row> {
   id: string;
   header: React.ReactNode;
   cell: (row: Row) => React.ReactNode;
-  /** What the column sorts by, where it can. */
+  /** Sort key, where it can. */
   sort?: (row: Row) => string | number;
   /** Width and visibility, for header and cells: `w-40 hidden lg:table-cell`. */
   className?: string;

@@ -23,7 +23,7 @@ interface FilterSheetProps<Id extends string> {
   children?: React.ReactNode;
 }
 
-/** What narrows a list, in one sheet. */
+/** Filters of a list, in one sheet. */
 export function FilterSheet<Id extends string>({ children, ...sheet }: FilterSheetProps<Id>) {
   const t = useTranslations("common");
   const chosen = sheet.facets.flatMap((facet) => sheet.filters[facet]).length;

@@ -15,7 +15,7 @@ interface QueryErrorProps {
   error: unknown;
   /** The first sentence; without it that of the error's code. */
   title?: string;
-  /** What to do, in the reader's own words. */
+  /** Advice, in the reader's own words. */
   help?: string;
   onRetry?: () => void;
   children?: React.ReactNode;
@@ -45,7 +45,7 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
   );
 }
 
-/** What to do in the reader's words, what was answered, and the ids that support asks for. */
+/** Advice, the answer, and the ids that support asks for. */
 export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "help">) {
   const t = useTranslations("common");
   const body = errorBodyOf(error);
@@ -120,7 +120,7 @@ const KNOWN = {
   "cloud.timeout": "cloudUnreachable",
 } as const;
 
-/** What the others have in common, the narrower first (`common.failure`). */
+/** Shared properties of the others, the narrower first (`common.failure`). */
 const KINDS = [
   [/^server_unreachable$/, "server"],
   [/[.]busy$|throttl|TooManyRequests|_429$/i, "busy"],

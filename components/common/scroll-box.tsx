@@ -10,7 +10,7 @@ export function ScrollBox({
   label,
   children,
 }: {
-  /** What is inside, for those who stop at it. */
+  /** Description of the content, shown on hover. */
   label?: string;
   children: React.ReactNode;
 }) {
@@ -21,7 +21,7 @@ export function ScrollBox({
     if (!element) return;
     const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
     observer.observe(element);
-    // What is inside may grow while the box stays as it is.
+    // The content may grow while the box stays as it is.
     for (const child of element.children) observer.observe(child);
     return () => observer.disconnect();
   }, []);

@@ -159,7 +159,7 @@ interface SituationsProps {
   params?: Params;
 }
 
-/** What to do where the difference was made on purpose, and where it was not. */
+/** Steps where the difference was made on purpose, and where it was not. */
 export function Situations({ of, params }: SituationsProps) {
   const t = useTranslations("events");
   return (

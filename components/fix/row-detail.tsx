@@ -23,7 +23,7 @@ interface RowDetailProps {
   href: string;
 }
 
-/** What a row unfolds to: its steps with old and new values and commands, and the way to its page. */
+/** Content of an unfolded row: its steps with old and new values and commands, and the way to its page. */
 export function RowDetail({ row, tickets, href }: RowDetailProps) {
   const t = useTranslations("fix");
   const labelOf = useFindingLabel();

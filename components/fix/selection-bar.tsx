@@ -14,7 +14,7 @@ import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { fileName } from "@/lib/client/save-file";
 import type { PlanView } from "@/lib/remediation";
 
-/** What can be done with the selected rows: a script for them, a report of them, reading them again. */
+/** Actions on the selected rows: a script for them, a report of them, reading them again. */
 export function SelectionBar({
   rows,
   script,

@@ -220,7 +220,7 @@ const ENTRIES: Record<GuideKind, (props: { code: string }) => React.ReactNode> =
   symptom: SymptomEntry,
 };
 
-/** What is only so in some versions, and where documents disagree. */
+/** Notes on some versions, and where documents disagree. */
 function Facts(texts: Partial<Record<"versions" | "contradiction", Text>>) {
   const t = useTranslations("guide");
   const { translate } = useSaid();

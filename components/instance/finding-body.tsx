@@ -21,7 +21,7 @@ interface FindingBodyProps {
   bare?: boolean;
 }
 
-/** What differs of several findings, and what becomes of it. */
+/** Differences of several findings, with the values after the fix. */
 export function Differences({ findings }: { findings: readonly PageFinding[] }) {
   const { chosen } = useChoices();
   return (

@@ -24,7 +24,7 @@ interface FindingCardProps {
   heading?: "h2" | "h3";
 }
 
-/** What is wrong in a sentence, both sides, the ways, the command. The rest is under "Details". */
+/** The problem in a sentence, both sides, the ways, the command. The rest is under "Details". */
 export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];

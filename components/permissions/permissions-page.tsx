@@ -13,7 +13,7 @@ import { Button } from "@/components/ui/button";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
 import { useView } from "@/lib/client/data-source";
 
-/** What the account may read, tested permission by permission, and the snippet that grants what is missing. */
+/** Permissions of the account, tested permission by permission, and the snippet that grants what is missing. */
 export function PermissionsPage() {
   const t = useTranslations("permissions");
   const query = useView("permissions", {}, { staleTime: 60_000 });

@@ -18,7 +18,7 @@ export const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
 };
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
 
-/** What a step does to traffic and how risky it is; no risk is not mentioned. */
+/** Effect of a step on traffic and its risk; no risk is not mentioned. */
 export function ImpactBadges({ traffic, risk }: { traffic: Traffic; risk: Risk }) {
   const t = useTranslations("remediation");
   const common = useTranslations("common");

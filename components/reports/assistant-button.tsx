@@ -9,7 +9,7 @@ import { useDataSource } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useMarkdown } from "@/lib/client/mutations";
 
-/** What an assistant needs of one Service, and no name, address or domain: it leaves the house. */
+/** Facts about one Service for an assistant, and no name, address or domain: it leaves the house. */
 const REDACTION = { managedFields: true, ips: true, names: true, domains: true, freeTexts: true };
 
 /** Copies the redacted ticket text of one Service; on the pages of a live cluster alone. */

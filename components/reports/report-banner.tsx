@@ -23,7 +23,7 @@ export function ReportBanner({ opened, shared, onClose, fileName, children }: Ba
   const [open, setOpen] = useState(false);
   const tf = useTranslations("check.facts");
   const { cluster, ccm, note, redacted = [] } = opened;
-  // What support asks first.
+  // Facts that support asks for first.
   const facts = [
     ["clusterId", cluster.id],
     ["region", cluster.region],
@@ -92,7 +92,7 @@ function At({ words, at }: { words: string; at: string | null | undefined }) {
   );
 }
 
-/** What was (or would be) redacted: kind, place and how often, so that the reader can trust that nothing else was. */
+/** Redacted values: kind, place and how often, so that the reader can trust that nothing else was. */
 export function RedactedList({ redacted }: { redacted: readonly Redacted[] }) {
   const t = useTranslations("reports");
   // A report that another release wrote may name other kinds.

@@ -41,7 +41,7 @@ interface ShareDialogProps extends ShareProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What help is needed with, what goes along, and three ways out: a file, the ticket, a link. */
+/** The request for help, the attachments, and three ways out: a file, the ticket, a link. */
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
   return (
@@ -70,7 +70,7 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
   const [redaction, setRedaction] = useState<Redaction>({ ...DEFAULT_REDACTION, ips: true });
   const [days, setDays] = useState<number | null>(7);
   const [maxViews, setMaxViews] = useState<number | null>(null);
-  // What support asks for comes first: what was chosen, else what fails.
+  // Preselection for support: the chosen Services, else the failing ones.
   const scopes: Partial<Record<Mode, ReportScope>> = {
     ...(initial ? { chosen: { kind: "services", services: initial } } : {}),
     ...(failing.length > 0 ? { failing: { kind: "services", services: failing.map(({ service }) => service) } } : {}),

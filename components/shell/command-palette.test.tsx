@@ -19,7 +19,7 @@ const FOUND = [
 ];
 const asked: string[] = [];
 
-// What is still on its way must not arrive on a page whose window is gone.
+// Pending requests must not arrive on a page whose window is gone.
 afterEach(cleanup);
 beforeEach(() => {
   push.mockClear();

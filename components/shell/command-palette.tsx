@@ -195,7 +195,7 @@ function useFound(search: string, open: boolean, current: string | undefined) {
   return { found, fresh: settled === typed && !(enabled && isFetching) };
 }
 
-/** What can be done from anywhere. */
+/** Global actions. */
 function useActions(cluster: string | undefined, onHelp: () => void): Entry[] {
   const t = useTranslations("shell.commands.action");
   const on = useShortcutsOn();

@@ -12,7 +12,7 @@ interface ProvidersProps {
   children: React.ReactNode;
 }
 
-/** What every page stands in: query cache, theme (light, dark or as the system has it), toasts. */
+/** Providers of every page: query cache, theme (light, dark or as the system has it), toasts. */
 export function Providers({ nonce, children }: ProvidersProps) {
   // The scroll lock is no React component and has no property for it.
   if (nonce && typeof window !== "undefined") setNonce(nonce);

@@ -23,7 +23,7 @@ vi.mock("@/lib/client/worker/start", () => ({
 
 configure({ asyncUtilTimeout: 60_000 });
 
-/** What the server knows of names, and the names it was asked for. */
+/** Names known to the server, and the names it was asked for. */
 let places: ClusterPlace[] = [];
 let asked: string[] = [];
 /** Whether the server has texts for codes. */
@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  // What is still on its way must not arrive on a page whose window is gone.
+  // Pending requests must not arrive on a page whose window is gone.
   cleanup();
   vi.unstubAllGlobals();
 });

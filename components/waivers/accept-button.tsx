@@ -126,7 +126,7 @@ function AcceptForm({ cluster, service, finding, failing, onDone }: AcceptFormPr
   );
 }
 
-/** What a waiver names, each once. */
+/** Subjects of a waiver, each once. */
 function named(findings: readonly Finding[]) {
   const all = findings.map(({ code, field, resource }) => ({
     code,

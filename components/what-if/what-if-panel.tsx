@@ -24,7 +24,7 @@ const SIDES = ["service", "clb"] as const;
 type Side = (typeof SIDES)[number];
 const FORMS = ["form", "yaml"] as const;
 
-/** "What if": folded to its title. */
+/** Preview of a change: folded to its title. */
 export function WhatIfSection({ part, view, titled }: { part: ServicePart; view: ResourceView; titled: boolean }) {
   const t = useTranslations("trial");
   if (!part.raw) return null;
@@ -125,7 +125,7 @@ function Judged({ service, trial, clb }: { service: string; trial: WhatIfChange;
 function ServiceEditor({ raw, onChange }: { raw: KubeService; onChange: (service: KubeService) => void }) {
   const t = useTranslations("trial");
   const [as, setAs] = useState<(typeof FORMS)[number]>("form");
-  // What the API server fills in is left out.
+  // Fields that the API server sets are left out.
   const [draft, setDraft] = useState((): KubeService => {
     const { name, namespace, labels, annotations = {} } = raw.metadata ?? {};
     const metadata = { name, namespace, ...(labels ? { labels } : {}), annotations };

@@ -146,7 +146,7 @@ function OfFinding({ instance, answered, title, several, last }: OfFindingProps)
   );
 }
 
-/** What was set, by whom and when; behind it where it came from, as the record has it. */
+/** The value set, by whom and when; behind it where it came from, as the record has it. */
 function Change({ change }: { change: Changed }) {
   const t = useTranslations("who");
   const details: [label: string, value: React.ReactNode][] = [

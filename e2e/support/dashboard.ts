@@ -10,9 +10,9 @@ const START_TIMEOUT_MS = 180_000;
 
 export interface Dashboard {
   url: string;
-  /** What the command printed on standard output so far. */
+  /** Standard output so far. */
   printed(): string;
-  /** What the command printed on standard error so far. */
+  /** Standard error so far. */
   log(): string;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ const HAN = /[\u3400-\u9fff]/g;
 /** The worker reads files and messages in both languages (ADR 82). */
 const WORKER = /\/programs(?:-dev)?\//;
 
-/** What a page has loaded so far: its scripts without those of its worker, and what its own address answered with. */
+/** Loaded resources of a page: its scripts without those of its worker, and what its own address answered with. */
 export interface Loaded {
   scripts: Map<string, string>;
   pages: string[];

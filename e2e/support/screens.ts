@@ -4,7 +4,7 @@ import { expect, type Page } from "playwright/test";
 const CLUSTER = "/c/mall-prod-hz";
 const READY = "/c/mall-staging-hz";
 const UNKNOWN = "/c/mall-dr-hz";
-/** What it takes to get to green: the overview is there. */
+/** Condition for done: the overview is there. */
 const EFFORT = 'main a[href*="/fix?group="]';
 const ROW = "[data-row-link]";
 /** A card of a finding on the page of an instance or a Service. */
@@ -12,7 +12,7 @@ const FINDING = "main article";
 const DIFFERENCES = "main [role=tabpanel] section:has(input[type=checkbox])";
 
 /**
- * What a screen is drawn from: a dashboard on the demo clusters, one where they were checked several times and a baseline
+ * Servers behind the screens: a dashboard on the demo clusters, one where they were checked several times and a baseline
  * was taken, or one whose sources fail in one way.
  */
 export type Stage =
@@ -36,7 +36,7 @@ export interface Screen {
   address: string;
   /** From the address to the state. Words differ by language, so it goes by roles, keys and structure. */
   prepare?: (page: Page) => Promise<void>;
-  /** What must be there before anybody looks. */
+  /** Condition before a screenshot. */
   ready?: string;
 }
 
@@ -144,7 +144,7 @@ async function keepNotes(page: Page): Promise<void> {
   });
 }
 
-/** What is said after copying, after a row was read again, and when that did not work. */
+/** Messages after copying, after a row was read again, and after a failure. */
 async function doneNotes(page: Page): Promise<void> {
   await keepNotes(page);
   await page.locator("main [data-command-kind] button").first().click();

@@ -8,7 +8,7 @@ import { savedProgram } from "../../testing/saved-program";
 import { fleetChecked, startDashboard, startDemo } from "./dashboard";
 import type { Stage } from "./screens";
 
-/** What screens of one stage are drawn from, until it is stopped. */
+/** Servers for the screens of one stage, until it is stopped. */
 export interface RunningStage {
   /** Whole address of a screen of this stage. */
   at(address: string): string;
@@ -81,7 +81,7 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
   };
 }
 
-/** What a day's work leaves: a baseline, and runs that are not all the same. */
+/** Data of a day's work: a baseline, and runs that are not all the same. */
 async function work(url: string): Promise<void> {
   const cluster = `${url}/api/clusters/mall-prod-hz`;
   const post = async (what: string, body: object) => {

@@ -6,7 +6,7 @@ import { collectLoaded, type Loaded } from "./page-scripts";
 const CLUSTER = "/c/mall-prod-hz";
 /** "Start here" of the overview. */
 const OVERVIEW = "main section [data-command-kind=fix]";
-/** What it takes to get to green: the overview is there, of a live cluster, a report or a file. */
+/** Condition for done: the overview is there, of a live cluster, a report or a file. */
 const EFFORT = 'main a[href*="/fix?group="]';
 /** The names of the languages in their own words, and the words by which a step of a console gets its link. */
 export const NAMES = 50;
@@ -22,11 +22,11 @@ export interface Visit {
   address: string;
   /** The address is a link that has to be made first. */
   shared?: true;
-  /** What shows that the page is there. */
+  /** Mark that the page is ready. */
   ready: string;
   /** Chinese characters that its scripts may hold while English is shown. */
   han?: number;
-  /** What a reader does there. */
+  /** Action of a reader on the page. */
   work?: (page: Page) => Promise<void>;
 }
 

@@ -206,7 +206,7 @@ export class BundleIndex {
     return this.once(name, () => byKey(rows, keyOf));
   }
 
-  /** What `make` gives, made once. */
+  /** Result of `make`, computed once. */
   once<T>(name: string, make: () => T): T {
     if (!this.made.has(name)) this.made.set(name, make());
     return this.made.get(name) as T;

@@ -11,7 +11,7 @@ export function eventTimes(event: KubeEvent): { first?: string; last?: string } 
   return { ...(first ? { first } : {}), ...(last ? { last } : {}) };
 }
 
-/** What an Event is known by: its uid, or what it says where it has none. */
+/** Identity of an Event: its uid, or what it says where it has none. */
 export function eventKey({ metadata, involvedObject, reason, message, firstTimestamp }: KubeEvent): string {
   const namespace = involvedObject?.namespace ?? metadata?.namespace ?? "";
   const name = involvedObject?.name ?? metadata?.name ?? "";

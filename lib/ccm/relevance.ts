@@ -111,7 +111,7 @@ export function endpointTargets(
 }
 
 /**
- * What the backends of one Service need beyond nodes: ENI lookups and Pods. Only EndpointSlices of the backends' family
+ * Lookups for the backends of one Service beyond nodes: ENI lookups and Pods. Only EndpointSlices of the backends' family
  * count; both families while the controller's IPv6 gates are unknown.
  * @param ipv6Gates `ipv6Backends` of the cluster
  */

@@ -11,7 +11,7 @@ export interface AfterFlags extends LiveFlags {
 }
 
 /**
- * What changed since the baseline (a bundle that `preflight collect` wrote before the upgrade). Exit status 0 nothing,
+ * Changes since the baseline (a bundle that `preflight collect` wrote before the upgrade). Exit status 0 nothing,
  * 1 something changed or a new Warning came, 2 something could not be read.
  */
 export async function afterCommand(

@@ -6,7 +6,7 @@ import { testFolder } from "@/testing/folder";
 
 const CASES = path.resolve(import.meta.dirname, "../../testing/cases");
 
-/** What people brought to public issues and guides, and what is right about it. `{}` in a command is the folder of the files. */
+/** Questions from public issues and guides, with the right answers. `{}` in a command is the folder of the files. */
 interface Case {
   name: string;
   command: string[];

@@ -19,7 +19,7 @@ export async function classifyCommand(
   const rows = classifyInput(await readText(file), locale, await checkedOf(flags.bundle));
   if (flags.json) await printJson(rows);
   else {
-    // What fails now leads, the worst, most frequent and newest of it first.
+    // Ongoing failures come first, the worst, most frequent and newest of it first.
     // Unknown parts are shown only when no other part is known.
     const known = rows.filter((row) => row.known);
     const shown = known.length > 0 ? known : rows;
@@ -49,7 +49,7 @@ export function rowText(row: ClassifyRow, locale: Locale): string {
   const t = translator(locale);
   if (!row.known)
     return `${row.code}  ${plain(row.title)}  [${t("events.unknown")}]\n    ${plain(row.message)}\n    ${t("events.unknownBody")}\n`;
-  // What comes first, and the first thing to type.
+  // The first step, and the first command.
   const [first] = row.steps;
   const shown = new Set([first, row.steps.find((step) => step.command)].filter((step) => step !== undefined));
   const marks = [

@@ -43,7 +43,7 @@ export interface ClassifyRow {
   service: string | null;
   /** failing, precheck (written by a dry run), recovered (a later success of the same Service) or info. */
   state: EventState;
-  /** What to do, in order; values that are not known stay `<name>`. */
+  /** Steps, in order; values that are not known stay `<name>`. */
   steps: { text: string; command: string | null; change: boolean }[];
   /** Services, instances and nodes of the given bundle that the message names; absent without a bundle. */
   places?: {

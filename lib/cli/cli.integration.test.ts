@@ -124,7 +124,7 @@ describe("preflight", () => {
     expect(run.err).toBe("");
     expect(run.status).toBe(0);
     const fromFile = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
-    // What is collected names no target: that of the file counts, not the newest.
+    // Collected data names no target: that of the file counts, not the newest.
     const to = ["--json", "--target-version", fromFile.rulesVersion];
     const fromLive = JSON.parse((await here(["check", collected, ...to])).out) as PublishedResult;
     const live = JSON.parse((await here(["check", "--live", ...to], { env })).out) as PublishedResult;

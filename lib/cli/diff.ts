@@ -44,7 +44,7 @@ function quotasOf(pairs: readonly string[]): OwnQuotas {
 }
 
 /**
- * What the controller would do about a change that is not applied yet. Exit status 0 nothing breaks, 1 something would (a refusal the
+ * Calls that the controller would make for a change that is not applied yet. Exit status 0 nothing breaks, 1 something would (a refusal the
  * change brings, connections cut, an address lost), 2 unknown.
  */
 export async function diffCommand(context: CliContext, rest: readonly string[], flags: DiffFlags): Promise<void> {

@@ -67,7 +67,7 @@ function textPlaces(bundle: Bundle): Place[] {
 
 /** Control characters, half of a pair, quotes. */
 const TEXT = "a\u0000b\u0007\u001b[31m\u202e\ud800'\"`$(reboot)\\\n</script>";
-/** What a terminal or the reader of a file would act on. */
+/** Characters that a terminal or a viewer would interpret. */
 const ACTS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 const OTHERS = [7, { a: 1 }, ["a"], null];
 

@@ -113,7 +113,7 @@ export function printText(plain: string): Promise<void> {
   });
 }
 
-/** What could not be read, and why. Not escaped. */
+/** Unread inputs, and why. Not escaped. */
 export const errorLine = ({ source, action, resource, code, message }: CollectError): string =>
   `${source} ${action}${resource ? ` ${resource}` : ""} ${code}: ${message}`;
 

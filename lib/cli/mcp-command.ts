@@ -33,7 +33,7 @@ export async function mcpCommand(context: CliContext, file: string | undefined, 
 const INSTRUCTIONS =
   "Predicts what an upgrade of Alibaba Cloud's Cloud Controller Manager will say about every load balancer of a cluster. Begin with check. These tools read and never change anything: show commands to a person, and run none without their word.";
 
-/** What went wrong is an answer: the assistant may mend its question. */
+/** An error is an answer: the assistant may mend its question. */
 async function answered(
   answer: (given: unknown) => Promise<{ text: string; facts?: Record<string, unknown> }>,
   given: unknown,

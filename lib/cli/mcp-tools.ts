@@ -40,7 +40,7 @@ const MOST_SERVICES = 20;
 /** Characters of one answer. */
 const MOST_TEXT = 100_000;
 
-/** What is asked about: a file, read again when it changes, or the live cluster, read when `check` asks for it. */
+/** Subject of the questions: a file, read again when it changes, or the live cluster, read when `check` asks for it. */
 export function createSource(file: string | undefined, flags: McpFlags) {
   let kept: { loaded: Loaded; stamp: number } | undefined;
   const keep = (loaded: Loaded, stamp = 0) => (kept = { loaded, stamp }).loaded;

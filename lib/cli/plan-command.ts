@@ -41,7 +41,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const options = { locale, kubeContext: flags.context, targetVersion, choices: choicesOf(flags.way, result, bundle) };
   const steps = buildPlan(result, bundle, options);
   const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
-  // What a command changes is in the command: programs read what it leads to.
+  // The change is in the command; programs read its consequence.
   if (flags.format === "json") await printJson(steps.map(({ changes: _changes, ...step }) => step));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
   context.exit(steps.length > 0 ? 1 : 0);

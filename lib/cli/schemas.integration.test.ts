@@ -13,7 +13,7 @@ const schema = (name: string) =>
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
 
-/** What a value has against the schema of its format; empty when it is valid. */
+/** Schema errors of a value; empty when it is valid. */
 function errorsOf(name: string, value: unknown): string[] {
   const validate = ajv.compile(schema(name));
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);

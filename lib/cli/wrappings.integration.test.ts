@@ -24,7 +24,7 @@ describe.each(Object.entries(WRAPPINGS))("%s", (name, wrap) => {
         row.whoActs !== null &&
         message.who.includes(row.whoActs) &&
         (message.codes?.length === 0 || message.codes?.includes(row.code));
-      // What names an NLB is never answered with a CLB's remedy.
+      // A message that names an NLB is never answered with a CLB's remedy.
       const family =
         message.product !== "nlb" || !row?.known || !text.includes("nlb-") || /^(?:NLB|EVT2)/.test(row.code);
       return right && family ? [] : [`${rows.length} ${row?.code} ${row?.whoActs}: ${message.apiCode} ${message.text}`];

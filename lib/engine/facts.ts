@@ -27,7 +27,7 @@ const LISTENERS = "DescribeLoadBalancerListeners";
 const GROUP_NAME = "DescribeVServerGroups.VServerGroupName";
 const TAG_KEY = "ListTagResources.TagKey";
 
-/** What is the same for every finding of a code; those of field tables and annotations have the rest from there. */
+/** Facts shared by all findings of a code; those of field tables and annotations have the rest from there. */
 export const FACTS: Partial<Record<FindingCode, Facts>> = {
   CLB120: advice(),
   CLB121: advice(),

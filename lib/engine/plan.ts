@@ -59,7 +59,7 @@ export class Plan {
   }
 }
 
-/** What the Service asks for. */
+/** Desired state of the Service. */
 export interface Model {
   error: LocalError | null;
   drafts: PendingFinding[];

@@ -41,7 +41,7 @@ export interface LocalBackend {
   terminating?: true;
 }
 
-/** What makes the wanted model impossible, with its finding. */
+/** Error that makes the desired model impossible, with its finding. */
 export interface LocalError {
   text: string;
   draft: PendingFinding;

@@ -98,7 +98,7 @@ async function startServer(dir: string): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(signal));
 }
 
-/** What Next and libraries print becomes lines of the log. */
+/** Output of Next and libraries becomes lines of the log. */
 function printAsLog(log: Logger): void {
   const levels = { log: "info", info: "info", debug: "debug", warn: "warn", error: "error" } as const;
   for (const [method, level] of Object.entries(levels))
@@ -121,7 +121,7 @@ async function followEnded(worker: CheckWorker, log: Logger): Promise<void> {
   setInterval(() => void look(), ENDED_MS).unref();
 }
 
-/** What `server.js` of the standalone output does: the configuration was fixed when the output was built. */
+/** The work of `server.js` of the standalone output: the configuration was fixed when the output was built. */
 async function startNext(dir: string, hostname: string, port: number): Promise<Handler> {
   const files = JSON.parse(readFileSync(path.join(dir, ".next", "required-server-files.json"), "utf8")) as {
     config: object;

@@ -118,7 +118,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
 const isPage = ({ method }: IncomingMessage, path: string) =>
   method === "GET" && !/^\/(?:api|auth|_next|metrics)\b|\.\w+$/.test(path);
 
-/** What a reader who has gone leaves behind is no failure. */
+/** A client that disconnects is no failure. */
 const failed = (request: IncomingMessage, response: ServerResponse) => (error: unknown) => {
   if (!request.socket.destroyed) createLog("http").error({ trace: traceOf(error) }, "unexpected");
   response.destroy();

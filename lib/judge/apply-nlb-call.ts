@@ -208,7 +208,7 @@ const groupDefaults: NlbItem = {
 
 const securityGroups = (draft: Draft) => nlbOf(draft).securityGroups ?? [];
 
-/** What each call of the NLB and security group APIs does to the state. */
+/** Effect of each call of the NLB and security group APIs on the state. */
 export const NLB_CALLS: Readonly<Record<string, Write>> = {
   CreateLoadBalancer: (draft, params) => {
     const id = draft.newId("nlb");

@@ -22,7 +22,7 @@ import { TRAFFIC } from "./sync-calls";
 import type { World } from "./world";
 
 /**
- * What is other after a change than before it, from the two states alone; `calls`: all that were made between them, since a
+ * Difference between the states before and after a change, from the two states alone; `calls`: all that were made between them, since a
  * listener that was deleted and made again looks the same.
  */
 export function factsOf(before: World, after: World, calls: readonly ApiCall[]): Fact[] {

@@ -48,7 +48,7 @@ export class Judge {
     this.cluster = new Cluster(bundle, release);
   }
 
-  /** What the release that runs says of a Service, as read. */
+  /** Result of the running release for a Service, as read. */
   row(service: string): ResultService | undefined {
     return this.cluster.row(service);
   }
@@ -58,7 +58,7 @@ export class Judge {
     return this.cluster.world(services, ids);
   }
 
-  /** What a change leads to, on the state as read or on one that an earlier change left. Pure. */
+  /** Consequence of a change, on the state as read or on one that an earlier change left. Pure. */
   judge(change: Change, from: World = this.worldOf(change)): Judgement {
     const own: ApiCall[] = [];
     let world = from;
@@ -110,7 +110,7 @@ export class Judge {
       const leaving = isLeaving(serviceOf(from, key));
       const without = synchronise(leaving ? from : anyway, key, this.release);
       const now = synchronise(world, key, release);
-      // What stops it now stops it then too: it does not wait for this change.
+      // A present error remains: it does not wait for this change.
       if (without.failed === now.failed && (leaving ? isSame(without, now) : lacksNothing(without, now))) {
         failing.add(key);
         continue;
@@ -122,7 +122,7 @@ export class Judge {
       run(key, "retried", now);
     }
     const facts = distinct([
-      // What the change does itself counts, also where a retried sync would do it anyway.
+      // The effect of the change itself counts, also where a retried sync would do it anyway.
       ...(anyway === from ? [] : factsOf(from, changed, own)),
       ...[world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
     ]);

@@ -34,7 +34,7 @@ export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean)
 export const timeOf = ({ clients, unknown }: Pick<Consequence, "clients" | "unknown">, undo: boolean): StepLabel =>
   unknown !== undefined || clients !== "none" || !undo ? "window" : "safe";
 
-/** What the upgrade would lose for good or cut: it blocks Ready. */
+/** Permanent losses and cut connections by the upgrade: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>
   clients === "existingConnections" || clients === "addressLost";
 

@@ -75,7 +75,7 @@ export function synchronise(
   return { world, calls: made, failed: true, unrest: worlds };
 }
 
-/** What a sync settles next. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
+/** The next item that a sync settles. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
 function nextOf(row: ResultService): Finding[] {
   const all = settledBySync(row);
   if (!row.findings.some((finding) => finding.visibility === "masked" && refused(finding))) return all;
@@ -108,7 +108,7 @@ export function isWithdrawn(service: KubeService, rules: Rules): boolean {
   return whyNoClb(service, rules) !== null;
 }
 
-/** What the controller writes into the Service in the end: the address, the hash, or its finalizer taken off. */
+/** Final writes of the controller to the Service: the address, the hash, or its finalizer taken off. */
 function finished(
   world: World,
   service: KubeService,

@@ -118,7 +118,7 @@ export class Cluster {
     };
   }
 
-  /** What the release that runs says of a Service, on the whole cluster as read. */
+  /** Result of the running release for a Service, on the whole cluster as read. */
   row(key: string): ResultService | undefined {
     if (!this.rows.has(key)) this.rows.set(key, this.engine.evaluate(key));
     return this.rows.get(key);
@@ -152,7 +152,7 @@ const engineOf = (bundle: Bundle, release: string | undefined): Engine =>
 /** Rows of one state: a plan asks for the same ones again and again. */
 const rowsOf = memoizeByObject((_bundle: Bundle) => new Map<string, ResultService | undefined>());
 
-/** What a release says of one Service in a world: the row of a real sync, NLB Services included. */
+/** Result of a release for one Service in a given state: the row of a real sync, NLB Services included. */
 export function evaluate({ bundle }: World, key: string, release: string | undefined): ResultService | undefined {
   const rows = rowsOf(bundle);
   const id = `${release ?? ""} ${key}`;

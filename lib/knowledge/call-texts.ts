@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** What the controller does with a call, as a verb with its object: `creates listener 8443/tcp`. By action, {target} and {id} of the call. */
+/** The effect of a call, as a verb with its object: `creates listener 8443/tcp`. By action, {target} and {id} of the call. */
 const LISTENER = {
   create: { en: "creates listener {target}", zh: "创建监听 {target}" },
   change: { en: "changes settings of listener {target}", zh: "修改监听 {target} 的设置" },

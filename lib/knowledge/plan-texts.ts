@@ -141,7 +141,7 @@ export const TICKET_TEXT = {
   events: { en: "Events", zh: "Event" },
 } as const satisfies Record<string, Text>;
 
-/** What is said of a finding instead of a way out. */
+/** Explanation in place of an option. */
 export const REMEDY_TEXT = {
   moved: {
     en: "The answer to {code} has the Service use another instance: nothing is to be done on this one.",

@@ -18,7 +18,7 @@ export const QUOTAS = {
   groups: { code: "VServerGroupNumberOverLimit", limit: undefined },
 } as const;
 
-/** What is said where a quota is reached. */
+/** Text for a reached quota. */
 export const QUOTA_TEXT: Readonly<Record<keyof typeof QUOTAS, Text>> = {
   listeners: {
     en: "{subject} would have {count, plural, one {# listener} other {# listeners}}; {quota} is {limit}.",
@@ -78,7 +78,7 @@ export const CERTIFICATE_TEXT = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What the SLB API wants beside a setting: the parameter, and the annotation that the controller fills it from. */
+/** Parameters that the SLB API requires with a setting: the parameter, and the annotation that the controller fills it from. */
 export const COMPANIONS = [
   {
     field: "StickySession",
@@ -97,7 +97,7 @@ export const COMPANIONS = [
   { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
 ] as const;
 
-/** What only the API server can say. */
+/** Facts that only the API server knows. */
 export const ASSUMED = {
   uid: {
     en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
@@ -109,7 +109,7 @@ export const ASSUMED = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What an API refuses although the controller tries. */
+/** Calls that an API refuses although the controller tries. */
 export const PROBLEM_TEXT = {
   classChange: {
     en: "The API server refuses it: loadBalancerClass cannot change from {from} to {to} while the type is LoadBalancer.",

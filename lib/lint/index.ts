@@ -19,7 +19,7 @@ export function lintServices(services: readonly KubeService[], options: LintOpti
   return services.flatMap((service) => lintService(service, options));
 }
 
-/** What of a cluster the rules look at, the same for every place that speaks of its Services. */
+/** Settings of a cluster that the rules read, the same for every place that speaks of its Services. */
 export const lintOptions = (cluster: Bundle["cluster"]): LintOptions => ({
   ccmVersion: cluster.ccmVersion,
   targetVersion: cluster.targetCcmVersion,

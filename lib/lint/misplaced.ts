@@ -46,7 +46,7 @@ function templateOf(object: Readonly<Record<string, unknown>>, path: string): Re
   return { loadBalancerClass, loadBalancerSourceRanges };
 }
 
-/** What a person put on another object than a Service, and where it belongs. */
+/** Annotations on another object than a Service, and their proper place. */
 export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplaced[] {
   const kind = str(object.kind) || "Values";
   const group = str(object.apiVersion).includes("/") ? `${str(object.apiVersion).split("/")[0]}/` : "";

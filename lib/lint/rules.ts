@@ -62,7 +62,7 @@ export function lintKeys(context: LintContext): void {
   }
 }
 
-/** What an unknown key wanted: the key that does it, what to write instead, or one of nearly the same letters. */
+/** Suggestion for an unknown key: the key that does it, what to write instead, or one of nearly the same letters. */
 function lintUnknown(context: LintContext, key: string): void {
   const found = { key, value: context.annotations[key] };
   const [code, suggested] = suggestKey(key, context.kind);
@@ -74,7 +74,7 @@ function lintUnknown(context: LintContext, key: string): void {
 
 const wantedBy = (key: string) => WANTED.find(({ sign }) => sign.test(suffixOf(key)));
 
-/** What an unknown key should have been, by code: in camel case, another word for it, a near one, or none. */
+/** Probable meaning of an unknown key, by code: in camel case, another word for it, a near one, or none. */
 function suggestKey(key: string, kind: Seen["kind"]): ["ANN101" | "ANN102" | "ANN103", suggested?: string] {
   const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
   const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(DOMAIN.length);
@@ -152,7 +152,7 @@ export function lintValues(context: LintContext): void {
   }
 }
 
-/** What an example leaves for the reader to fill in. */
+/** Placeholders of an example. */
 const PLACEHOLDER = /^(?:<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|\$[A-Z_]{3,}|your[-_ ].*)$|xxxxx/i;
 
 /** A value with quotes is none of the words, numbers or lists that the key takes. */
@@ -160,7 +160,7 @@ const quotedEffect = (info: AnnotationInfo) =>
   info.valueType === "int" ? "reconcile-fails" : (info.unparsable ?? info.notAllowed);
 
 /**
- * What a bad value leads to, and how grave that is: what the API refuses, or what stops the sync, is an error, unless the key
+ * Effect of an invalid value, and its severity: what the API refuses, or what stops the sync, is an error, unless the key
  * is not applied here at all.
  */
 function consequenceOf(context: LintContext, { info }: Found, effect: AnnotationInfo["notAllowed"]) {

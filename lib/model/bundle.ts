@@ -244,7 +244,7 @@ export interface CloudVpc {
 /** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts and fields.ts. */
 export type NlbItem = Record<string, unknown>;
 
-/** What the controller reads of NLBs. Absent: not read, so NLB Services are unknown. */
+/** Objects of NLBs that the controller reads. Absent: not read, so NLB Services are unknown. */
 export interface NlbCloud {
   /** ListLoadBalancers, tags included. */
   loadBalancers: NlbItem[];
@@ -259,7 +259,7 @@ export interface NlbCloud {
   securityGroups?: NlbItem[];
 }
 
-/** What could not be read. A check whose input is listed here is `unknown`, never `pass`. */
+/** Unread inputs. A check whose input is listed here is `unknown`, never `pass`. */
 export interface CollectError {
   /** kubernetes, slb, ecs, vpc */
   source: string;

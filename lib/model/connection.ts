@@ -12,7 +12,7 @@ export interface ConnectionStep {
   id: ConnectionStepId;
   /** notReached: a step before it failed. */
   state: "ok" | "failed" | "notReached";
-  /** What was found: the context, the region, how many instances answer. */
+  /** Result of a connection test: the context, the region, how many instances answer. */
   detail?: string;
   error?: ErrorBody;
 }

@@ -22,7 +22,7 @@ export interface ControllerCall extends Pick<TargetedCall, "product" | "action" 
 }
 
 /**
- * What a fact is about. clients: connections, or the address. cluster: the Service itself. money: an instance is created
+ * Subject of a fact. clients: connections, or the address. cluster: the Service itself. money: an instance is created
  * or released. ownership: what is a user's becomes the controller's, or the reverse. protection: one is lowered.
  */
 export type FactKind = "clients" | "cluster" | "money" | "ownership" | "protection";
@@ -71,7 +71,7 @@ export type FactCode =
 export interface Fact {
   kind: FactKind;
   code: FactCode;
-  /** What clients notice of it. */
+  /** Effect on clients. */
   clients: Traffic;
   /** `namespace/name`, where it is a Service. */
   service?: string;
@@ -88,14 +88,14 @@ export interface Fact {
 export type UnknownReason = "notRead" | "noRelease" | "callNotKnown" | "refused" | "incomplete";
 
 /**
- * What a change leads to: the state after it, and after every sync that it starts or lets through, beside the state before.
+ * Consequence of a change: the state after it, and after every sync that it starts or lets through, beside the state before.
  * Values and codes; text is rendered last.
  */
 export interface Consequence {
   /** The worst of all facts. */
   clients: Traffic;
   facts: readonly Fact[];
-  /** What the controller does because of the change, in order. */
+  /** Calls of the controller caused by the change, in order. */
   calls: readonly ControllerCall[];
   /** Services that are synchronised because of the change, with the reason. */
   syncs: readonly { service: string; because: SyncReason }[];

@@ -56,13 +56,13 @@ export interface Owner extends OwnerRef {
   because: OwnerMark;
   /** The mark as it stands on the object: a key, or the name of a manager. */
   mark?: string;
-  /** What the owner applies the Service with: a HelmRelease has a Helm release. */
+  /** Tool-specific source of the Service: a HelmRelease has a Helm release. */
   uses?: Owner;
   /** Others that claim the Service too. */
   rivals?: Owner[];
 }
 
-/** What an owner is known by. */
+/** Identity of an owner. */
 export type OwnerMark =
   | "owner-reference"
   | "operator-label"

@@ -7,7 +7,7 @@ import type { FindingParams, Params } from "./text";
 export type { Traffic, Value } from "./value";
 
 /**
- * What the check found (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
+ * Result of a check (`ccm-preflight/result@1`). The five fields `service`, `loadBalancerId`, `status`,
  * `reported`, `syncError` of a row are a contract that other tools read.
  */
 export const RESULT_FORMAT = "ccm-preflight/result@1";
@@ -92,7 +92,7 @@ export interface Finding extends Partial<DifferenceRow> {
   maskedBy?: readonly string[];
   /** The CCM makes this difference go away by itself once the upgrade goes on. */
   selfHeals: boolean;
-  /** What the CCM's own change would do to traffic. */
+  /** Effect of the CCM's own change on traffic. */
   traffic: Traffic;
   /** Id of the reason in the knowledge table why this difference does no harm. */
   harmless?: string;
@@ -123,7 +123,7 @@ export interface Waiver extends Acceptance {
 }
 
 /**
- * What a waiver does in one check. expired: its day has passed, its findings count again. unmatched: nothing fits it any
+ * State of a waiver in one check. expired: its day has passed, its findings count again. unmatched: nothing fits it any
  * more. unjudged: its Service could not be judged.
  */
 export type WaiverState = "active" | "expired" | "unmatched" | "unjudged";
@@ -141,7 +141,7 @@ export type Risk = "none" | "low" | "medium" | "high";
 /** A value for an open place, of what was read. */
 export interface Choice {
   value: string;
-  /** What tells it from the others, in the reader's language. */
+  /** Distinguishing label, in the reader's language. */
   note: string;
 }
 
@@ -168,7 +168,7 @@ export interface RemediationStep {
   path?: string;
   traffic: Traffic;
   risk: Risk;
-  /** What it leads to, judged on the cluster as read and the steps before it; absent for what a person does. */
+  /** Consequence, judged on the cluster as read and the steps before it; absent for what a person does. */
   consequence?: Consequence;
 }
 
@@ -181,7 +181,7 @@ export interface RemediationOption {
   steps: RemediationStep[];
 }
 
-/** What to do about a finding, in the reader's language. */
+/** Remedy of a finding, in the reader's language. */
 export interface Remediation {
   /** One sentence. */
   summary: string;
@@ -233,7 +233,7 @@ export interface ResultServiceOf<F> {
   otherEvents?: ControllerEvent[];
   /** The controller that serves it; absent: CLB. */
   family?: "nlb";
-  /** What clients lose with the upgrade, though the precheck passes or leaves the Service out: it is failing all the same. */
+  /** Losses of clients by the upgrade, though the precheck passes or leaves the Service out: it is failing all the same. */
   loses?: Traffic;
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
@@ -249,7 +249,7 @@ export interface OrphanOf<F> {
   finding?: F;
 }
 export type Orphan = OrphanOf<Finding>;
-/** What the official result Event would show (docs/dry-run.md 6.4). */
+/** Items that the official result Event would show (docs/dry-run.md 6.4). */
 export interface OfficialSummary {
   /** Last writer per key. */
   items: ReportedItem[];
@@ -273,7 +273,7 @@ export interface ResultSummary {
   losing?: number;
   /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
   notCovered?: number;
-  /** What waivers take out of the verdict; absent without waivers. */
+  /** Effect of waivers on the verdict; absent without waivers. */
   accepted?: {
     findings: number;
     /** Failing Services that are accepted whole, and those whose loss is. */

@@ -1,7 +1,7 @@
 import { isNotCovered, type Status } from "./result";
 
 /**
- * What a row shows, the worst first: a pass with something to recommend is `advice`; a skipped NLB Service is `notCovered`; a
+ * State of a row, the worst first: a pass with something to recommend is `advice`; a skipped NLB Service is `notCovered`; a
  * failing one whose findings are accepted is `accepted`.
  */
 export const ROW_STATES = ["fail", "unknown", "notCovered", "accepted", "advice", "pass", "skipped"] as const;

@@ -89,13 +89,13 @@ export interface RunSnapshot extends Progress {
   finished: Partial<Record<Status, number>>;
 }
 
-/** What the verdict of a check is worth now. */
+/** Validity of the verdict of a check. */
 export function standing(verdict: Verdict, run?: Pick<RunSnapshot, "outrankedBy" | "restored">): Verdict {
   if (run?.outrankedBy) return "unknown";
   return run?.restored === "unconfirmed" && verdict !== "notReady" ? "unknown" : verdict;
 }
 
-/** What the stream sends (`event:` is the type, `id:` the sequence number so that a reload can resume). */
+/** Messages of the stream (`event:` is the type, `id:` the sequence number so that a reload can resume). */
 export type RunEvent =
   | { type: "snapshot"; run: RunSnapshot }
   | { type: "rows"; rows: RowSummary[] }
@@ -124,7 +124,7 @@ export interface RowSummary {
   }[];
   /** All that fails it was accepted. */
   accepted?: true;
-  /** What clients lose with the upgrade, though the precheck says nothing of it. */
+  /** Losses of clients by the upgrade, though the precheck says nothing of it. */
   loses?: Traffic;
   /** How often the controller has failed on it since it last succeeded, by its Events. */
   failures?: number;

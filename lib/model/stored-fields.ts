@@ -101,7 +101,7 @@ interface Annotated {
   };
 }
 
-/** What one program set of a Service, by name: annotations that the controller reads, and fields of the spec. */
+/** Fields of a Service set by one program, by name: annotations that the controller reads, and fields of the spec. */
 export interface SetBy {
   manager: string;
   /** Apply: by server-side apply; Update: by any other request. */

@@ -15,7 +15,7 @@ export type FindingParams = Record<string, FindingParam>;
 type FindingParam = Params[string] | readonly string[] | readonly Readonly<Record<string, string>>[];
 
 /**
- * What hides a finding, as one text: the findings before it (`until` has a place for their codes) and the reason.
+ * Reason why a finding is hidden, as one text: the findings before it (`until` has a place for their codes) and the reason.
  * Undefined when neither is known.
  */
 export function translateHidden(

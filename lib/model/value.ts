@@ -1,4 +1,4 @@
-/** What happens to clients when the CCM (or the fix) changes this. */
+/** Effect on clients when the CCM (or the fix) changes this. */
 export type Traffic = "none" | "newConnections" | "existingConnections" | "addressLost";
 
 /** A compared value as a person would read it. Lists are arrays of strings, absent is null. */

@@ -1,6 +1,6 @@
 import type { RemediationOption } from "@/lib/model/result";
 
-/** What people decided: the name of the chosen way, by the id of its finding. */
+/** Decisions of users: the name of the chosen way, by the id of its finding. */
 export type Choices = ReadonlyMap<string, string>;
 
 /** A name for each way of one finding, by its direction; a second way of one direction has a number. */

@@ -20,7 +20,7 @@ export interface OwnerLine extends OwnerRef {
 /** A change where its value comes from, in the reader's language; the owner's form first. */
 export interface ChangeAtSource {
   owner: OwnerLine;
-  /** What becomes of the command. */
+  /** Outcome of the command. */
   now: { text: string } & Pick<EditFate, "worst" | "byItself">;
   forms: (Form & { place: string; notes: string[] })[];
   /** Keeps the edit for a while, where the owner would take it back by itself. */

@@ -16,7 +16,7 @@ export interface Outcome extends Fate {
   mode?: OwnerMode;
 }
 
-/** What becomes of one key that is changed with kubectl now. */
+/** Outcome for one key that is changed with kubectl. */
 export interface KeyFate extends KeyChange {
   inSource: InSource;
   /** Who decides about this key: the owner of the Service, or of the key alone. */
@@ -38,7 +38,7 @@ export interface EditFate {
   byItself: boolean;
 }
 
-/** What becomes of a change that is made with kubectl, while its source stays as it is. */
+/** Outcome of a change made with kubectl, while its source stays as it is. */
 export function fateOf(service: KubeService, owner: Owner, change: ServiceChange): EditFate {
   const keys = changedKeys(service, change).map((one) => keyFate(service, owner, one));
   const outcomes = keys.flatMap((key) => key.outcomes);
@@ -63,7 +63,7 @@ function keyFate(service: KubeService, ofService: Owner, one: KeyChange): KeyFat
     (["yes", "no"] as const).flatMap((sourced): Outcome[] => {
       if (known !== "unknown" && known !== sourced) return [];
       const column = sourced === "yes" ? (op === "remove" ? "deleted" : "edited") : "added";
-      // What no source sets is gone once it is removed, and Terraform looks at some hosts only.
+      // A field without a source is lost once it is removed, and Terraform looks at some hosts only.
       const stays = column === "added" && (op === "remove" || (owner.kind === "terraform" && terraformLeaves(key)));
       const fate: Fate = stays && row.added.code !== "unknown" ? { code: "kept" } : row[column];
       return [{ ...fate, inSource: sourced === "yes", ...(row.mode ? { mode: row.mode } : {}) }];

@@ -11,7 +11,7 @@ import { formsOf, ownerOf, type ServiceChange } from ".";
 const folder = mkdtempSync(path.join(tmpdir(), "kustomize-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What stock kubectl builds from a base and the patches of a form. */
+/** Output of stock kubectl for a base and the patches of a form. */
 function build(base: readonly object[], patches: unknown): KubeService[] {
   writeFileSync(path.join(folder, "base.yaml"), base.map((one) => stringify(one)).join("---\n"));
   writeFileSync(path.join(folder, "kustomization.yaml"), stringify({ resources: ["base.yaml"], patches }));

@@ -23,7 +23,7 @@ const CONSOLE = /^ACK-Console\b/;
 /** The controller itself. */
 const CCM = /^(?:cloud-controller-manager|ack\.ccm)/;
 
-/** What a manager is: the kind of an owner, a person at kubectl or the console, or something else. */
+/** Kind of a manager: the kind of an owner, a person at kubectl or the console, or something else. */
 export function managerKind({ manager, operation }: SetBy): OwnerKind | "hand" | "console" | "ccm" | "other" {
   const tool = MANAGERS.find(([name, , only]) => name.test(manager) && (only === undefined || only === operation));
   if (tool) return tool[1];

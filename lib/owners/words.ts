@@ -37,7 +37,7 @@ export function ownerWhy(owner: Owner, locale: Locale): string {
   );
 }
 
-/** What becomes of an edit with kubectl, in sentences. Keys with one story are told together. */
+/** Outcome of an edit with kubectl, in sentences. Keys with one story are told together. */
 export function fateText({ keys }: EditFate, locale: Locale): string {
   const stories = [...groupBy(keys, storyOf).values()];
   const told = stories.map((same) => {
@@ -135,7 +135,7 @@ function placeText(form: Form["kind"], { kind, uses }: Owner): Text {
   return PLACE[form];
 }
 
-/** What a reader of the owner's form has to know besides. */
+/** Additional notes for a reader of the owner's form. */
 export function notesOf(form: Pick<Form, "kind">, owner: Owner, locale: Locale): string[] {
   const values = form.kind === "helm-values" || form.kind === "helm-unknown" || form.kind === "helmrelease";
   const generated = owner.kind === "argocd" || owner.kind === "flux-helmrelease" || owner.kind === "flux-kustomization";

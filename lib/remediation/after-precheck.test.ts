@@ -7,7 +7,7 @@ import { buildPlan } from "./plan";
 
 const AT = "2026-01-01T00:00:00Z";
 
-/** What a dry run left on the Services, as Kubernetes keeps it. */
+/** Events that a dry run left on the Services, as Kubernetes keeps it. */
 const eventsOf = ({ services }: RecordedRun): KubeEvent[] =>
   Object.entries(services).flatMap(([key, { events }]) => {
     const [namespace, name] = key.split("/");

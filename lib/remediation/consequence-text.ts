@@ -47,7 +47,7 @@ function callSentence(
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 
 function factText(fact: Fact, locale: Locale): string | undefined {
-  // What serves none yet ends no connection.
+  // A part without clients ends no connection.
   if (fact.kind === "clients" && fact.clients !== "existingConnections" && fact.clients !== "addressLost")
     return undefined;
   const key =
@@ -75,11 +75,11 @@ function factText(fact: Fact, locale: Locale): string | undefined {
   });
 }
 
-/** What the controller does once the owner of the Service has taken an edit back. */
+/** Calls of the controller after the owner of the Service has reverted an edit. */
 export const revertText = ({ calls }: Consequence, service: string, locale: Locale): string | undefined =>
   callSentence(calls, service, locale, CONSEQUENCE_TEXT.back);
 
-/** What a step leads to, in sentences: the calls of the controller, what to note, or why it is not known. */
+/** Consequence of a step, in sentences: the calls of the controller, what to note, or why it is not known. */
 export function consequenceText(
   { calls, facts, unknown }: Consequence,
   service: string,

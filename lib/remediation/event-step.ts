@@ -195,7 +195,7 @@ function answerOf(
   };
 }
 
-/** What the controller's next try of the present Service does, once nothing stops it. */
+/** Calls of the controller's next try of the present Service, once nothing stops it. */
 function retryOf(bundle: Bundle, serviceKey: string, service: KubeService): Consequence {
   return new Rehearsal(bundle, serviceKey).ask([{ kind: "edit", service }]);
 }
@@ -263,7 +263,7 @@ export function stepsOfFailure(
   const rest = own.filter((step) => step !== used);
   const edit = used ? undefined : rest.find((step) => step.annotations);
   const command = edit?.command ?? edit?.risky?.command;
-  // What a person may choose instead stays beside the answer.
+  // Alternatives stay with the answer.
   const choices = rest.filter((step) => step.risky && step !== edit);
   const others = rest.filter((step) => !choices.includes(step));
   if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...others]) }, ...choices];

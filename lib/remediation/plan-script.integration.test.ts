@@ -26,7 +26,7 @@ import type { PlanIdentity } from "./plan-step";
 /** Everything but what a person has to decide. */
 const WHOLE = ["--apply", "--window"];
 
-/** What a person says to run the decisions that a run has left: access control turned on shuts addresses out. */
+/** Confirmation to run the decisions that a run has left: access control turned on shuts addresses out. */
 const decided = (stderr: string) => [...stderr.matchAll(/\((--only) (\w+)\)/g)].flatMap(([, flag, id]) => [flag!, id!]);
 
 /** A cluster of Services with these names, each with its instance, as `change` leaves them. */

@@ -101,7 +101,7 @@ function settle(
   const command = (all: readonly CommandParts[]): CommandParts[] =>
     all.filter((parts) => {
       const left = done.length > 0 ? openIds() : undefined;
-      // What the sync of a step before has made already is not made again.
+      // Calls that an earlier step's sync made are not repeated.
       if (left && !parts.some(({ finding }) => left.has(finding.id))) return false;
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
@@ -209,7 +209,7 @@ function editInit(
   };
 }
 
-/** What the owner of the Service does to an edit is told with it. What comes back by itself and changes the cloud is not safe. */
+/** The owner's effect on an edit is shown with it. A reverted edit that changes the cloud is not safe. */
 function takenBack(
   { change, apply }: Edit,
   init: StepInit,

@@ -44,11 +44,11 @@ export interface PlanStep {
   outside?: true;
   /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
-  /** What the step leads to, judged on the state that the steps before it leave; absent for what a person does. */
+  /** Consequence of the step, judged on the state that the steps before it leave; absent for what a person does. */
   consequence?: Consequence;
   /** When it may run, from its consequence alone. waiting: its change is in place, the controller has not tried again. */
   label?: StepLabel | "waiting";
-  /** What the command changes, as data. */
+  /** Change by the command, as data. */
   changes?: readonly Change[];
   /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
   makes?: string;

@@ -77,7 +77,7 @@ function planSources(
   return sourceEdits(parts, locale);
 }
 
-/** What support asks for. The objects contain no secrets; managed fields are omitted. */
+/** Data for support. The objects contain no secrets; managed fields are omitted. */
 function ticketText(
   { service: key, loadBalancerId }: PlanStep,
   row: ResultService | undefined,

@@ -33,7 +33,7 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOption
   return inOrder([...result.services.flatMap(stepsOf), ...orphans]);
 }
 
-/** What has to be done before the upgrade: not advice, but for what clients lose by the upgrade itself. */
+/** Work due before the upgrade: not advice, but for what clients lose by the upgrade itself. */
 const withoutAdvice = (row: ResultService) =>
   row.findings.filter((finding) => finding.visibility !== "advice" || (isLossOf(row, finding) && !finding.accepted));
 

@@ -34,7 +34,7 @@ export class Rehearsal {
     this.world = this.judge.world(service === "" ? [] : [service], ids);
   }
 
-  /** What changes lead to, and the state after them, without doing them. */
+  /** Consequences of changes, and the state after them, without doing them. */
   consider(changes: readonly Change[]): Considered {
     return this.run(changes);
   }
@@ -44,7 +44,7 @@ export class Rehearsal {
     this.world = world;
   }
 
-  /** What changes lead to, without doing them. */
+  /** Consequences of changes, without doing them. */
   ask(changes: readonly Change[]): Consequence {
     return this.run(changes).consequence;
   }
@@ -56,12 +56,12 @@ export class Rehearsal {
     return done.consequence;
   }
 
-  /** What `then` leads to after something considered: an undo, or what an owner puts back. */
+  /** Consequence of `then` after something considered: an undo, or what an owner puts back. */
   askAfter({ world }: Considered, then: readonly Change[]): Consequence {
     return this.run(then, world).consequence;
   }
 
-  /** What a release says of the Service after something considered. */
+  /** Result of a release for the Service after a considered change. */
   rowAfter({ world }: Considered, release: string | undefined): ResultService | undefined {
     return evaluateWorld(world, this.service, release);
   }
@@ -71,7 +71,7 @@ export class Rehearsal {
     return this.world.bundle.kubernetes.services.find((row) => keyOf(row) === this.service);
   }
 
-  /** What a release says of the Service now. */
+  /** Result of a release for the Service now. */
   row(release: string | undefined): ResultService | undefined {
     return evaluateWorld(this.world, this.service, release);
   }
@@ -102,7 +102,7 @@ function together(all: readonly Consequence[]): Consequence {
   };
 }
 
-/** What a fix changes, as data; undefined where a person does it, or no value is known. */
+/** Change by a fix, as data; undefined where a person does it, or no value is known. */
 export function changesOf(fix: Fix, context: RemediationContext): readonly Change[] | undefined {
   const { service } = context;
   if (fix.kind === "annotate" || fix.kind === "patch") {
@@ -122,7 +122,7 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
-/** What the fixes of one way change, each on the Service that the one before leaves. */
+/** Changes by the fixes of one option, each on the Service that the one before leaves. */
 export function changesOfAll(fixes: readonly Fix[], context: RemediationContext): Change[] {
   let { service } = context;
   return fixes.flatMap((fix) => {

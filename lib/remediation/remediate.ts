@@ -99,7 +99,7 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
     return [
       {
         direction: option.direction,
-        // What a person decides about is recommended by none.
+        // Decisions are never recommended.
         recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
         title: translate(option.title ?? TITLES[option.direction], locale),
         why: translate(option.why, locale),

@@ -101,7 +101,7 @@ function commandsOf(
   return { command, undo: undo && openPlaces(undo).length === 0 ? undo : undefined };
 }
 
-/** What the owner of the Service does to a change made with kubectl; undefined where no owner is known. */
+/** The owner's effect on a change made with kubectl; undefined where no owner is known. */
 export function managedByNote(service: KubeService | undefined, change: ServiceChange): Text | undefined {
   const owner = ownerOf(service);
   if (!service || owner.kind === "none" || owner.kind === "unknown") return undefined;

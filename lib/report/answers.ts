@@ -1,13 +1,13 @@
 import type { Redacted, Redaction, ReportScope } from "./schema";
 
-/** What our routes about reports take and answer; routes and the browser's queries share these types. */
+/** Requests and answers of the report routes; routes and the browser's queries share these types. */
 
-/** What goes into a report of a cluster's last check. */
+/** Content of a report of a cluster's last check. */
 export interface ReportChoice {
   cluster: string;
   scope: ReportScope;
   redaction: Redaction;
-  /** What the sender needs help with: it stands on top of the report. */
+  /** The request for help, on top of the report. */
   note?: string;
   /** Decisions taken, as addresses carry them. */
   ways?: string[];

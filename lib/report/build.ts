@@ -24,11 +24,11 @@ export interface BuildInput {
   result: Result;
   scope: ReportScope;
   redaction: Redaction;
-  /** What the sender needs help with. */
+  /** The request for help. */
   note?: string;
   /** Decisions that the sender took, as addresses carry them. */
   ways?: readonly string[];
-  /** What stored checks around the official result found. */
+  /** Findings of stored checks around the official result. */
   earlier?: readonly Pick<Result, "services">[];
   /** RFC 3339; the core has no clock. */
   now: string;

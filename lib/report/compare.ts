@@ -28,7 +28,7 @@ export interface RunComparison {
   differentTarget: boolean;
 }
 
-/** What changed between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
+/** Changes between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
 export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
   const older = findingsById(before);
   const newer = findingsById(after);

@@ -140,7 +140,7 @@ function tagsOf({ alibabaCloud: { loadBalancers, nlb } }: Bundle): { key: string
   ].map(([key, value]) => ({ key: str(key), value: str(value) }));
 }
 
-/** What people wrote, as it stands in messages of the controller and in values of findings. */
+/** Users' own text, as it stands in messages of the controller and in values of findings. */
 export interface FreeTexts {
   /** Pairs of tags and descriptions, for messages. */
   words: NameDictionary;

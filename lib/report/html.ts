@@ -3,7 +3,7 @@ import { escapeHtml } from "@/lib/text/inert";
 import { pack } from "./pack";
 import type { Report } from "./schema";
 
-/** What draws a saved report, as `scripts/browser-programs.mjs` builds it; each hash as a security policy writes it. */
+/** Renderer of a saved report, as `scripts/browser-programs.mjs` builds it; each hash as a security policy writes it. */
 export interface SavedProgram {
   /** Packed like the report: no text of it can end its block. */
   program: string;

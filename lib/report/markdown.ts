@@ -30,7 +30,7 @@ import { valueText } from "@/lib/views/build/value-text";
 import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
 import type { Report, ReportEvent } from "./schema";
 
-/** What a ticket form takes: who reads it scrolls no further. */
+/** Limit of a ticket form: who reads it scrolls no further. */
 const MOST_LINES = 150;
 /** Rows of the table, and lines of the shortest block that says something. */
 const MOST_ROWS = 60;
@@ -115,7 +115,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   return `${out.join("\n")}\n`;
 }
 
-/** What help is needed with, and what support asks first. */
+/** The request for help, and what support asks first. */
 function factLines(report: Report, t: Translator, locale: Locale): string[] {
   const { result, cluster, ccm, read, official } = report;
   const label = (key: Key, value: string) => labelled(t(key), value, locale);
@@ -184,7 +184,7 @@ interface Made {
 
 const instanceOf = ({ loadBalancerId }: ResultService) => (loadBalancerId ? codeSpan(loadBalancerId) : "-");
 const stepText = ({ title }: PlanStep) => markdownText(title);
-/** What a step is, without what follows from it. */
+/** Title of a step, without what follows from it. */
 const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.:;]\s|[。：；]|$)/s.exec(title)?.[0].trim() ?? title);
 
 function tableLines(made: readonly Made[], t: Translator, locale: Locale): string[] {

@@ -64,7 +64,7 @@ export function createPlaceholders(
       const name = length === undefined ? word : text.slice(at, at + length);
       const inPath = text[at - 1] === "/" || text[at + name.length] === "/";
       const done = name.startsWith("k8s.")
-        ? // What the NLB controller names: `k8s.80.TCP.service.namespace.cluster`.
+        ? // Names of the NLB controller: `k8s.80.TCP.service.namespace.cluster`.
           name
             .split(".")
             .map((part) => replaceWord(part, true, dictionary, found))

@@ -9,7 +9,7 @@ import type { Redacted, Redaction } from "./schema";
 export interface Redactor {
   /** A copy with everything redacted; `at` is the path it is listed under. */
   value<T>(value: T, at: string): T;
-  /** What was redacted so far, by kind and place, most first. */
+  /** Redacted values so far, by kind and place, most first. */
   redacted(): Redacted[];
 }
 
@@ -119,7 +119,7 @@ const OWN_ANNOTATION =
   /^service\.(?:beta\.kubernetes\.io\/(?:alibaba-cloud-|alicloud-|backend-type$|class$)|k8s\.alibaba\/|alibabacloud\.com\/)/;
 /** Fields of the cloud that hold text written by people. */
 const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
-/** What stands for a text that stands nowhere else. */
+/** Placeholder for a text that stands nowhere else. */
 export const leftOut = (text: string): string => `(${text.length} characters left out)`;
 
 /** A check without what people wrote, as reports leave it out. Its commands name placeholders. */

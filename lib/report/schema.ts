@@ -24,7 +24,7 @@ export interface Redaction {
   names: boolean;
   domains: boolean;
   /**
-   * What people wrote: values of annotations (but the controller's own) and tags, descriptions, reasons of acceptances, and
+   * Users' own text: values of annotations (but the controller's own) and tags, descriptions, reasons of acceptances, and
    * Event texts that match no row of the error table. Absent in older reports.
    */
   freeTexts?: boolean;
@@ -70,7 +70,7 @@ export interface EventClass extends Pick<ClassifiedPart, "code" | "title" | "kno
 export interface Report {
   format: typeof REPORT_FORMAT;
   engineVersion: string;
-  /** What the sender needs help with, in their words. */
+  /** The request for help, in their words. */
   note?: string;
   /** Decisions that the sender took (`lib/model/ways.ts`), by the ids of this report. */
   ways?: string[];

@@ -43,7 +43,7 @@ export function foundPlacesAnswer(who: Identity, text: string): FoundPlacesAnswe
   return { found: inChecks(who, ({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
 }
 
-/** What is found in each visible cluster's last check, with the cluster's key and name. */
+/** Matches in each visible cluster's last check, with the cluster's key and name. */
 function inChecks<T>(who: Identity, find: (check: CheckSnapshot, key: string) => T[]) {
   return visibleClusters(readSettings(), who).clusters.flatMap(({ key, name, context }) => {
     const check = runs().latest(key);

@@ -28,7 +28,7 @@ const KNOWN = new Set([ACCESS_SETTINGS, NOTIFY_SETTINGS, SETTINGS].flatMap(({ sh
 /** Of the log, the build and the tests. */
 const OTHERS =
   /^PREFLIGHT_(?:LOG_LEVEL|SAVED_REPORT|PROGRAMS|DIST_DIR|POSTGRES_BIN|CONFORMANCE_DIR|API_SERVER_KUBECONFIG|CHROMIUM|SEED|CLOUD_API)$/;
-/** What Kubernetes sets where a Service is named `preflight`. */
+/** Variables that Kubernetes sets where a Service is named `preflight`. */
 const SERVICE_LINK = /^PREFLIGHT_(?:SERVICE_(?:HOST|PORT)|PORT)(?:_|$)/;
 
 /** A misspelt name would change nothing, without a word. */

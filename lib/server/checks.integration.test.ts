@@ -92,7 +92,7 @@ describe("a check that loses its sources", () => {
     const second = new RunManager(() => live.settings, { settleMs: 10 });
     second.showKept(key, (await listRuns(store, key))[0]!, await keptRun(store, key));
     expect(second.latest(key)?.run).toMatchObject({ runId: check.run.runId, outrankedBy: { state: "partial" } });
-    // What it did read can still be opened.
+    // Data that was read can still be opened.
     expect((await keptRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);
     await second.close();
     await store.close();

@@ -20,7 +20,7 @@ export class ClusterRuns {
   confirmed?: string;
   /** Runs that can be read by their id, newest last. */
   recent: readonly Run[] = [];
-  /** What follows the end of a run, while it goes on. */
+  /** Work after the end of a run, while it goes on. */
   private readonly ending = new Set<Promise<void>>();
   private watch?: LiveWatch;
   private watchers = 0;
@@ -125,7 +125,7 @@ export class ClusterRuns {
   }
 }
 
-/** What the next check compares its list of Services with; undefined when this one's list was not trusted. */
+/** The list of Services for the next check to compare; undefined when this one's list was not trusted. */
 function seenServices(run: Run): { services: number } | undefined {
   const { builder } = run;
   if (!builder || builder.hasError({ source: "kubernetes", action: "list services" })) return undefined;

@@ -210,7 +210,7 @@ export function cloudOf(
   return createCloudReader({ region, credentials, endpoints, maxQps, timeoutMs }, hooks);
 }
 
-/** What `collect` reads from. Errors: kubeconfig and context problems (`kubernetes.*`). */
+/** Sources of `collect`. Errors: kubeconfig and context problems (`kubernetes.*`). */
 export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () => void } {
   const s = cluster.settings;
   const kubernetes = createKubernetesReader(withContext(loadKubeConfig(cluster.kubeconfig), cluster.context));

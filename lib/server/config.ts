@@ -77,7 +77,7 @@ export const SETTINGS = z.object({
   PREFLIGHT_DEMO: flag,
 });
 
-/** What can be stated of a cluster: its name in the clusters file, the environment variable, and the fact it is. */
+/** Facts that can be set for a cluster: its name in the clusters file, the environment variable, and the fact it is. */
 export const STATED = {
   region: ["ALIBABA_CLOUD_REGION_ID", "region"],
   clusterId: ["PREFLIGHT_CLUSTER_ID", "clusterId"],
@@ -99,7 +99,7 @@ export const stated = <T>(of: (variable: Variable) => T) =>
   >;
 
 export type AppConfig = ReturnType<typeof readSettings>;
-/** What describes one cluster; with several clusters these are given per cluster in the clusters file. */
+/** Settings of one cluster; with several clusters these are given per cluster in the clusters file. */
 export type ClusterSettings = Pick<AppConfig["cluster"], "credentials" | "endpoints"> & Partial<AppConfig["cluster"]>;
 
 /** Reads settings from an environment. Error: `config.invalid`, which names the variable. */

@@ -57,7 +57,7 @@ async function render(body: ReportBody, format: ExportFormat, locale: Locale): P
 
 let loaded: Promise<SavedProgram> | undefined;
 
-/** What draws a saved report. It is a file of the build: `PREFLIGHT_SAVED_REPORT`, set by what starts the server. */
+/** Renderer of a saved report. It is a file of the build: `PREFLIGHT_SAVED_REPORT`, set by what starts the server. */
 function savedProgram(): Promise<SavedProgram> {
   loaded ??= read(process.env["PREFLIGHT_SAVED_REPORT"] ?? path.join("public", "programs-dev", "saved-report.json"));
   loaded.catch(() => (loaded = undefined));

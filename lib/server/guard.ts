@@ -18,7 +18,7 @@ export interface Refusal {
   body?: unknown;
 }
 
-/** What is known of a request before its page or route asks. */
+/** Facts about a request before its page or route runs. */
 export function contextOf(request: IncomingMessage): RequestContext {
   const peer = peerOf(request);
   const { proxies } = configured().settings;

@@ -52,7 +52,7 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
 export const notKept = (message: string, suggestion: string) =>
   new AppError({ code: "run.notKept", status: 404, source: "store", message, suggestion });
 
-/** What changed from one stored run to another. Error: `run.notKept`. */
+/** Changes from one stored run to another. Error: `run.notKept`. */
 export async function compareRuns(cluster: string, from: string, to: string, locale: Locale): Promise<RunComparison> {
   const kept = store();
   const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);

@@ -68,7 +68,7 @@ describe("a finished check is let go", () => {
     // Sockets and promises let go one after the other.
     await expect.poll(() => reachable(refs)).toBe(0);
     expect(reachable(newest)).toBe(newest.length);
-    // What it told stays for pages that still follow it.
+    // Its published events stay for pages that still follow it.
     expect(manager.runs(key).at(-2)?.snapshot).toMatchObject({ verdict: "notReady", services: 20 });
     expect(manager.latest(key)?.rows).toHaveLength(20);
   });

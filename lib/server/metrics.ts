@@ -9,7 +9,7 @@ const PREFIX = "ccm_preflight_";
 const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5, notReady: 0, unknown: -1 };
 
 /**
- * What Prometheus reads at `/metrics`. Clusters are labelled by their key; no Service, instance or person is named.
+ * Metrics at `/metrics`. Clusters are labelled by their key; no Service, instance or person is named.
  * `deploy/observe` draws and alerts on these names; a test holds the two together.
  */
 export class Metrics {

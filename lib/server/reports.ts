@@ -76,7 +76,7 @@ async function ofRun(
   );
 }
 
-/** What a share or an export would contain, and what would be redacted. */
+/** Content of a share or an export, and what would be redacted. */
 export async function previewReport(body: ReportBody): Promise<ReportPreview> {
   const report = await makeReport(body);
   const { services, instances, findings } = checkNumbers(report.result.services);

@@ -47,7 +47,7 @@ describe("a process killed in the middle of a check", () => {
     });
     expect(told).not.toContain("finished");
     release();
-    // What it had sent still arrives; nothing follows.
+    // Events already sent still arrives; nothing follows.
     const comesToRest = async () => {
       const before = live.simulator.log.total();
       await new Promise((resolve) => setTimeout(resolve, 100));

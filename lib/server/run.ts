@@ -60,7 +60,7 @@ export interface RunOptions {
   waivers?: readonly Waiver[];
   /** Whether the check on screen could read most of its Services: one that lost its sources does not take its place. */
   isRead?: () => boolean;
-  /** What it was requested with, so that another can start in its place. */
+  /** Options of the run, so that another can start in its place. */
   asked?: AskedRun;
   /** Of a stored check that is shown after a start. */
   restored?: RunSnapshot["restored"];
@@ -287,7 +287,7 @@ export class Run {
     return changed.map(({ service }) => service);
   }
 
-  /** What was evaluated so far. */
+  /** Rows evaluated so far. */
   get evaluated(): RowSummary[] {
     return [...this.rows.values()];
   }

@@ -191,7 +191,7 @@ describe("a run through the API", () => {
     await page.ended;
     expect(page.events.at(-1)?.event).toMatchObject({ type: "end", run: { state: "cancelled" } });
     live.simulator.faults.clear();
-    // What was on its way still arrives: no more than an operation may have in flight.
+    // Pending answers still arrives: no more than an operation may have in flight.
     let calls = -1;
     await expect.poll(() => calls === (calls = live.simulator.log.total()), { interval: 300 }).toBe(true);
     expect(live.simulator.log.count("DescribeVServerGroups")).toBeLessThanOrEqual(80 + 40);

@@ -59,7 +59,7 @@ export class RunManager {
     return listClusters(this.settings()).clusters;
   }
 
-  /** What a check of these options looks for, and the lock that names it. Error: `target.unknown`. */
+  /** Target of a check of these options, and the lock that names it. Error: `target.unknown`. */
   private named({ key, settings }: ClusterConfig, asked: AskedRun) {
     const targetVersion = knownTarget(asked.target ?? settings.targetVersion);
     return { targetVersion, lock: lockOf(key, targetVersion, asked) };

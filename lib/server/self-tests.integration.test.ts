@@ -58,7 +58,7 @@ it("views of a shared report are made and encoded once for all its readers", asy
   expect(second?.json).toBe(first?.json);
   expect((await view("en"))?.json).toBe(first?.json);
   expect(chinese?.json).not.toBe(first?.json);
-  // What the report has nothing for, and a pass that is none.
+  // Unknown contents and an invalid pass.
   const none = { view: "service" as const, input: { key: "no/such" } };
   expect(await answer(LOCAL, "reportView", [token, opened!.opening.pass, none, "en"])).toBeUndefined();
   expect(await answer(LOCAL, "reportView", [token, "x.y", { view: "plan", input: {} }, "en"])).toBeUndefined();

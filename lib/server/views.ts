@@ -76,7 +76,7 @@ export async function viewAnswer<K extends ViewName>(asked: AskedView<K>, signal
 /** The Service or instance that was asked for. */
 const namedIn = ({ key, id }: { key?: string; id?: string }): string | undefined => key ?? id;
 
-/** What the store adds to the check. The playbook and the official result are made without it where it cannot be read. */
+/** Additions of the store to the check. The playbook and the official result are made without it where it cannot be read. */
 async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
   const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
     read.catch((error: unknown) => {
@@ -113,7 +113,7 @@ async function aroundOfficial(cluster: string): Promise<Result[]> {
   return (await Promise.all(read)).flatMap((result) => result ?? []);
 }
 
-/** What was seen changing since the baseline, or since the last check where there is none; the store's and this process's. */
+/** Changes seen since the baseline, or since the last check where there is none; the store's and this process's. */
 async function seenChanges(cluster: string, since: string | undefined): Promise<{ service: string; at: string }[]> {
   const seen = new Map(runs().run(cluster, "latest")?.seenChanges ?? []);
   if (since !== undefined)

@@ -21,7 +21,7 @@ export interface WhoAsked {
   locale: Locale;
 }
 
-/** What the last check knows. */
+/** Facts of the last check. */
 export interface Checked {
   region: string;
   clusterId: string;
@@ -68,7 +68,7 @@ export async function whoChanged(
   for (const lookup of wanted) {
     await look(lookup);
     const [first] = looked;
-    // What stops the first query stops all.
+    // An error of the first query stops all.
     if (first?.failed && first.failed !== "tooMany") return notTold(first.failed, first.message);
   }
   if (!finding) for (const lookup of laterLookups(questions, looked)) await look(lookup);

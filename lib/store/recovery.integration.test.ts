@@ -313,7 +313,7 @@ describe.runIf(bin !== undefined)("a PostgreSQL that is lost or frozen", () => {
     expect(store.status().state).toBe("unavailable");
     await server.restart();
     await resumes(store, "run-after");
-    // What was acknowledged before is there, and what was refused is not.
+    // Acknowledged writes are there, refused ones are not.
     const ids = (await listRuns(store, "prod", 100)).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["run-before", "run-after"]));
     expect(ids).not.toContain("run-lost");

@@ -90,7 +90,7 @@ async function rowOf({ cluster, run, result }: FinishedRun, redacted: Bundle | u
   };
 }
 
-/** What orders the runs of a store: later rows have larger numbers, whatever the clocks say. */
+/** Sort key of the runs of a store: later rows have larger numbers, whatever the clocks say. */
 const numberOf = ({ backend }: Store) => sql<number | string>`${sql.ref(backend === "sqlite" ? "rowid" : "number")}`;
 
 function newestFirst(store: Store, db: Kysely<Tables>, cluster: string) {

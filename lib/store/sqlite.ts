@@ -31,7 +31,7 @@ export function openSqlite(file: string): SqliteDatabase {
     db.exec("PRAGMA journal_mode = WAL");
     db.exec("PRAGMA synchronous = FULL");
     db.exec("PRAGMA foreign_keys = ON");
-    // What is dropped is overwritten: the report behind a link that ended must not stay in the file.
+    // Deleted data is overwritten: the report behind a link that ended must not stay in the file.
     db.exec("PRAGMA secure_delete = ON");
     chmodSync(file, 0o600);
   } catch (error) {

@@ -110,7 +110,7 @@ export class Store {
       this.readOnlySince = 0;
       await this.reopen();
     }
-    // What is written to a file that was removed is gone with this process.
+    // Data written to a removed file is lost with this process.
     if (this.removed()) await this.reopen();
     const result = await this.run("writeError", work);
     this.setAside();

@@ -14,7 +14,7 @@ export function memoizeLast<T>(of: (text: string) => T): (text: string) => T {
   };
 }
 
-/** What is made on first use: a page that never asks does not pay for it. */
+/** Computes on first use: a page that never asks does not pay for it. */
 export function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

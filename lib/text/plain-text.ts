@@ -1,5 +1,5 @@
 /**
- * What terminals, pages and chats add to the characters of a text: colours, invisible marks, blanks that are none,
+ * Characters that terminals, pages and chats add to a text: colours, invisible marks, blanks that are none,
  * entities, escapes. Linear; text that holds none of it comes back as it is.
  */
 

@@ -27,7 +27,7 @@ const MADE = /key|token|secret|cookie|sign?(?![a-z])|auth|sess|clave|chave|creds
 const isPassword = ({ text, groups }: Name) =>
   (groups.sure !== undefined || groups.short2 !== undefined || /^(?:pass|pw|psk)/i.test(text)) && !MADE.test(text);
 
-/** What a person may have chosen as a password: no single word, no path, no name of a variable. */
+/** Texts that may be a chosen password: no single word, no path, no name of a variable. */
 export function isChosen(text: string): boolean {
   if (text.length < 8 || !/[^A-Za-z:.]/.test(text) || /\s/.test(text) || NOT_A_VALUE.test(text)) return false;
   return !/^(?:(?:not|no|non|un|must|is|should|too|auto)[-_]|[.~]?\/|[A-Z][A-Z0-9]*_[A-Z0-9_]*$|\d+$)/i.test(text);

@@ -1,6 +1,6 @@
 import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/knowledge/secrets/names";
 
-/** What may come after a name and changes nothing about its value: `password1`, `password_new`, `key_base64`. */
+/** Suffixes of a name with the same meaning: `password1`, `password_new`, `key_base64`. */
 export const SUFFIX =
   "(?:[-_.]?\\d{1,3}|[-_.]?(?:new|old|base64|b64|data|value|plain|text|current|root|admin|db|prod|test|dev))?";
 

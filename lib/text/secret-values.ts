@@ -32,7 +32,7 @@ const BARE = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]+/y;
 /** As much as is needed to judge it: what is no secret is not read to its end for every name in front of it. */
 const HEAD = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]{1,300}/y;
 const BLANKS = /[ \t]{0,8}/y;
-/** What stands between a separator and its value: a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
+/** Text between a separator and its value: a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
 const DECOR =
   /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?(?:(?!\w{0,20}(?:env|var|lookup|file|path|prompt|input|read|get|ref|name))\w{1,20}(?:::\w{1,20})?(?=\(\s{0,2}\\{0,7}["']))?\(?(?:(?:[bruf]{1,2}|[NE])(?=\\{0,7}["']))?/y;
 /** The value stands on the next line, which may be written as escapes. */
@@ -51,7 +51,7 @@ const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
 const REVERSED =
   /((\\{0,7}")(?:tag_?)?value\2\s{0,8}:\s{0,8}\2)([^"\\]+)(?=\2\s{0,8},\s{0,8}\2(?:tag_?key|key|name)\2\s{0,8}:\s{0,8}\2([^"\\]{1,120})\2)/gi;
 
-/** What each name holds: most texts hold none, and the names themselves are many. */
+/** Rules by name: most texts hold none, and the names themselves are many. */
 const NAME_WORDS =
   /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|app[-_]?code|tion[-_. ]?string|snmp|erlang|clave|chave|mot[-_ ]?de|kennwort|senha|contrase|\b[as]k\b|[^\x00-\x7f]/i;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/remediation/commands/kubectl";
 import { shellComment, shellPair, shellQuote } from "./shell";
 
-/** What a program receives when `sh` runs the command. */
+/** Arguments that a program receives when `sh` runs the command. */
 function words(command: string): string[] {
   const program = command.slice(0, command.indexOf(" "));
   const out = execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${command}`]).toString("utf8");

@@ -43,7 +43,7 @@ export const oneLine = (text: string): string => visible(text.replace(/[\t-\r\u0
 /** Text for a `#` comment: one line, and nothing acts on a terminal. */
 export const shellComment = (text: string): string => `# ${oneLine(text)}`;
 
-/** What stands where a value is not known, alone or as an entry of a list: of a program, or of a report that leaves it out. */
+/** Placeholders for unknown values, alone or as an entry of a list: of a program, or of a report that leaves it out. */
 const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity|(?:TAG|TEXT)-\d+)\s*(?=$|[:,=])|\[object /;
 
 /** Whether a text is a placeholder of an unknown value. */

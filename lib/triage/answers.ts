@@ -6,7 +6,7 @@ import type { AnswerText, AnswerTexts } from "./types";
 
 const precheckOf = new Map(PRECHECKS.map((row) => [row.code, row]));
 
-/** What the catalogue says of one code, in one language; undefined for a code that is not an Event's. */
+/** The catalogue's text of one code, in one language; undefined for a code that is not an Event's. */
 function answerText(code: string, locale: Locale): AnswerText | undefined {
   const rule = answerRule(code);
   if (!rule) return undefined;

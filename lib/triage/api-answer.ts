@@ -2,7 +2,7 @@ import { memoizeLast } from "@/lib/text/memoize";
 import { ANSWER_CODES, ANSWER_STARTS, BEHIND_SENTENCE } from "@/lib/knowledge/events/paste-formats";
 import { codeAndSentence } from "./api-sentence";
 
-/** What stands around the sentence of an OpenAPI answer, in all its spellings. */
+/** Text around the sentence of an OpenAPI answer, in all its spellings. */
 export interface ApiAnswer {
   /** The sentence of the answer; the whole text when there is no answer in it. */
   text: string;

@@ -5,7 +5,7 @@ import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
 import { putIn } from "./templates";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 
-/** What an OpenAPI refused: a published error is looked up, any other is told by the words of its code and sentence. */
+/** Meaning of an OpenAPI error: a published error is looked up, any other is told by the words of its code and sentence. */
 export interface ApiMeaning {
   family: ApiFamily;
   /** The row of its own that a CLB answer has. */
@@ -79,7 +79,7 @@ const partsOf = (code: string): string[] =>
 const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 
 /**
- * What one API answer means; undefined when neither code nor sentence says enough. `action` is the call that was
+ * Meaning of one API answer; undefined when neither code nor sentence says enough. `action` is the call that was
  * answered, where the text names it; `answer`: the text came in an answer's own form.
  */
 export function meaningOfApiError(

@@ -8,7 +8,7 @@ import type { Locale } from "@/lib/model/text";
 import { searchEverything } from "./guide";
 import { triage } from "./triage";
 
-/** What people brought to public issues and forums, each with the answer that the thread found. */
+/** Questions from public issues and forums, each with the answer that the thread found. */
 const pasted = (name: string) =>
   triage(readFileSync(path.join(import.meta.dirname, "../../testing/cases", `${name}.txt`), "utf8")).rows.map(
     ({ classification: { code, known } }) => (known ? code : "UNKNOWN"),

@@ -90,7 +90,7 @@ describe.each(EVENT_RULES.map((rule) => [rule.code, rule] as const))("%s", (code
 });
 
 describe("joined errors", () => {
-  // What fails in a sync of its own; texts that a frame or a reason carries are not joined by the controller.
+  // Errors of a separate sync; texts that a frame or a reason carries are not joined by the controller.
   const samples = EVENT_RULES.filter((rule) => !["lifecycle", "route", "nlb"].includes(rule.group)).flatMap((rule) =>
     rule.examples
       .map((example) => ({ code: rule.code, message: example.message.trim() }))

@@ -42,7 +42,7 @@ const INFORMATIVE = /^\s*I\d{4} \d\d:\d\d:\d\d/;
 
 /** `first`: what is in front of the controller's own words may be left out, once. `guess`: half a message gets candidates. */
 function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb = false): Classification {
-  // What was left out in front took its secrets along.
+  // The removed prefix contained the secrets, so they need no redaction.
   const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
   const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
   // A secret that a terminal had cut in two is whole only now.
@@ -73,7 +73,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   const list = operation === undefined ? precheckListParts(message, frame.dryRun) : undefined;
   if (list) return summarise(list, { ...frame, dryRun: true });
 
-  // What a mail or a log put in front of the frame may hold words of a row.
+  // Text that a mail or a log puts in front of the frame may hold words of a row.
   const behind = first && operation === undefined ? OWN_FRAME.exec(message.slice(0, LATER))?.index : undefined;
   if (behind) {
     const inner = classifyWhole({ ...event, message: message.slice(behind) }, false);
@@ -151,7 +151,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const answer = unwrapApiAnswer(unwrapped.text);
   const here = inside(context, unwrapped.phase, { ...unwrapped.variables, ...answer.variables });
   const text = answer.text;
-  // What the API of NLB alone answers is about an NLB, unless the frame names a CLB instance.
+  // An answer of the NLB API alone is about an NLB, unless the frame names a CLB instance.
   if (!here.nlb && !here.variables.loadBalancerId && publishedMeaning(here.variables.apiCode, text)?.nlb)
     here.nlb = true;
   const call = nlbCall(unwrapped.text, here);
@@ -161,7 +161,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
 
   let matches = fitting(matchTemplates(text), here);
   if (matches.length === 0 && text !== unwrapped.text) matches = fitting(matchTemplates(unwrapped.text), here);
-  // What a mail wrapped: one blank between words.
+  // Lines wrapped by a mail: one blank between words.
   if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
   const winner = best(matches, here.reason);
   if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
@@ -203,7 +203,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   return [partOfMatch(winner, text, { ...here, variables: { ...here.variables, ...around } })];
 }
 
-/** What the NLB part of a dry run would have called, whatever stands in front of it. */
+/** Calls that the NLB part of a dry run would have made, whatever stands in front of it. */
 function nlbCall(text: string, here: Context): ClassifiedPart | undefined {
   const found = DRY_RUN_CALL.exec(text.slice(0, HEAD));
   const rule = found && eventRule("PRE126");
@@ -218,7 +218,7 @@ function nlbCall(text: string, here: Context): ClassifiedPart | undefined {
   const variables = { ...here.variables, ...match?.captures, apiAction: found[1] as string };
   return partOf(rule, text, { ...here, variables }, SURE.whole);
 }
-/** What the CLB part says begins so. */
+/** Prefixes of the CLB part's messages. */
 const CLB_HINT = /^(?:need to create )?loadbalancer |^domain extension /i;
 /** The calls of one error begin no later. */
 const HEAD = 1_000;
@@ -252,7 +252,7 @@ function cutOff(text: string, here: Context): TemplateMatch | "several" | undefi
   return cut && (here.framed || cut.score >= 34) && fitting([cut], here).length > 0 ? cut : undefined;
 }
 
-/** What no template names: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
+/** Messages without a template: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
 function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const code = here.variables.apiCode;
   const byCode = ruleOfApiCode(code);

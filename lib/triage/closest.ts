@@ -21,14 +21,14 @@ const NEAR = 0.6;
 const VERY_NEAR = 0.8;
 /** All of a sentence: weights are added in any order. */
 const ALL = 0.999;
-/** What the words in common have to say where nothing of ours is named. */
+/** Minimum weight of shared words where nothing of ours is named. */
 const MUCH = 1.55;
 /** Letters of a piece of a sentence. */
 const PIECE = 20;
 /** Entries that are named. */
 const MOST = 3;
 
-/** What an entry is known by: a sentence, or a name (a code, a reason), which is one word. */
+/** Key of an entry: a sentence, or a name (a code, a reason), which is one word. */
 interface Sentence {
   code: string;
   text: string;
@@ -70,7 +70,7 @@ const known = once(() => {
   const holders = new Map<string, Set<string>>();
   for (const { words, code } of told)
     for (const word of words) holders.set(word, (holders.get(word) ?? new Set()).add(code));
-  /** What a word says: 1 where one entry has it, less the more have it. */
+  /** Weight of a word: 1 where one entry has it, less the more have it. */
   const says = (word: string) => Math.log(1 + told.length / (holders.get(word)?.size ?? 1)) / Math.log(1 + told.length);
   const weigh = (words: readonly string[]) => words.reduce((sum, word) => sum + says(word), 0);
   const asIs = { fields: ["text"], processTerm: (term: string) => term };
@@ -88,7 +88,7 @@ interface Near extends Candidate {
   exact: boolean;
   /** The text is a piece of the sentence, letter by letter. */
   piece?: boolean;
-  /** What the words in common say, and how many they are. */
+  /** Weight and number of the shared words. */
   shared: number;
   words: number;
 }
@@ -182,7 +182,7 @@ interface Reading {
   complaint?: boolean;
 }
 
-/** What was told of a text, or the entries that are closest to it where no row knows it as it stands: never certain. */
+/** Classification of a text, or the entries that are closest to it where no row knows it as it stands: never certain. */
 export function orClosest(
   told: Classification,
   text: string,
@@ -221,7 +221,7 @@ export function orClosest(
   const begun =
     told.known || !context.framed ? [] : fitting(matchTruncated(text), context).map(({ rule }) => begunBy(rule.code));
   const all = begun.length > 1 ? begun : closest(text, context.nlb).filter(fits);
-  // What a check or a program wrote in full says more than a sign.
+  // A complete message of a check or a program weighs more than a sign.
   const whole = all.filter(({ code, confidence, words }) => !isSymptom(code) && confidence > ALL && words > 2);
   const near = whole.length > 0 ? whole : all;
   const [first] = near;

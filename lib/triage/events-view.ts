@@ -28,7 +28,7 @@ export interface EventsRow extends Omit<EventGroupRow, "sample" | "message" | "e
 export interface EventsView {
   capturedAt: string;
   rows: EventsRow[];
-  /** What the catalogue says of the codes of the rows, in the reader's language. */
+  /** The catalogue's texts of the codes of the rows, in the reader's language. */
   answers: AnswerTexts;
   /** Reading the Events failed: an empty list then says nothing. */
   unreadable?: string;

@@ -26,7 +26,7 @@ export interface ClassifiedEvent {
   state: EventState;
 }
 
-/** What Events of one meaning about one object have in common; `sample`, `message`, `reason` and `state` are the newest's. */
+/** Common data of Events of one meaning about one object; `sample`, `message`, `reason` and `state` are the newest's. */
 export interface EventGroupRow
   extends
     Pick<ClassifiedEvent, "kind" | "object" | "count" | "firstSeen" | "lastSeen" | "state" | "message" | "reason">,

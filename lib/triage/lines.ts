@@ -55,7 +55,7 @@ const NUMBERED = /^ {2,8}\d{1,7} (?=[A-Za-z["{])/;
 /** The edge alone: the blanks in front of it say how wide the lines are. */
 const RIGHT_EDGE = / ?[│┃║|][ \t]*$/;
 
-/** What begins a line of its own, whatever stood before it. */
+/** Start of a separate line, whatever stood before it. */
 const STARTS =
   /^\s*(?:(?:Normal|Warning)\s+\S|\S{1,20}\s+(?:Normal|Warning)\s+\S|[IWEF]\d{4} \d\d:|\d{4}-\d\d-\d\d[T ]\d\d:|DryRun: |Error (?:syncing|deleting|creating|updating) load balancer|\[SDKError\]|SDK\.\w|ERROR:|```|~~~|LAST SEEN\s|NAMESPACE\s|Type\s+Reason\s|[-*] |\d{1,4}[:|] |[A-Z][A-Za-z ]{1,30}:\s{2,}|(?:- )?(?:apiVersion|count|eventTime|(?:first|last)Timestamp|involvedObject|kind|message|metadata|note|reason|reporting\w{8,10}|source|series|type): |(?:ErrorCode|Recommend|RequestId|RespHeaders|Message|Data|HostId|StatusCode|Code): ?|[>"<{])/;
 
@@ -83,7 +83,7 @@ export function joinCutLines(text: string): string {
 }
 
 /**
- * What stood between two lines. `exact`: they were cut at a fixed width, mostly inside a word or right before a blank;
+ * Separator between two lines. `exact`: they were cut at a fixed width, mostly inside a word or right before a blank;
  * else they were wrapped, at a blank.
  */
 export function lineGlue(before: string, line: string, exact: boolean): "" | " " {

@@ -13,7 +13,7 @@ const SERVICE_IN_TEXT = /\b(?:service|svc) ?[[/ ]([a-z0-9][a-z0-9-]{0,62}\/[a-z0
 const GROUP_IN_TEXT = /\bk8s\/[\w-]{1,40}\/[\w.-]{1,63}\/[\w.-]{1,63}\/[\w-]{1,64}/g;
 
 /**
- * What one message names: Services (`namespace/name`), instances, groups, nodes and addresses, best first. These, not the
+ * Resources that one message names: Services (`namespace/name`), instances, groups, nodes and addresses, best first. These, not the
  * message, are what is looked up in checked clusters.
  */
 export function namesIn(

@@ -29,7 +29,7 @@ const TABLE_ROW =
 const rowGoesOn = (message: string, line: string) =>
   goesOn(message, line) ||
   (!/[.!?。)\]]$/.test(message) && !FRESH.test(line) && !FIELD.test(line) && !/^[\[\w.@~-]{0,60}[$#%>] ?/.test(line));
-/** What `-o wide` puts behind the message: first seen, count and the Event's name. */
+/** Columns that `-o wide` prints after the message: first seen, count and the Event's name. */
 const WIDE_END = /\s{2,40}(\S{1,20})\s{2,40}(\d{1,9})\s{2,40}(\S{1,300})$/;
 /** A shorter row was not wrapped. */
 const ROW_WIDE = 60;

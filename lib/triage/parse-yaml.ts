@@ -28,7 +28,7 @@ function itemsOf(text: string): string[][] {
   let indent = 0;
   for (const line of text.split("\n")) {
     const start = ITEM.exec(line);
-    // What the list itself says stands behind its last item.
+    // The text of the list itself comes behind its last item.
     if (start || /^---\s*$/.test(line) || (indent > 0 && /^(?:apiVersion|kind|metadata):/.test(line))) {
       if (current.length > 0) items.push(current);
       indent = start ? (start[1] as string).length + 2 : 0;

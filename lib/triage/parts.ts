@@ -91,7 +91,7 @@ export function summarise(
     variables: loadBalancerId
       ? { ...variables, loadBalancerId: variables.loadBalancerId ?? loadBalancerId }
       : variables,
-    // What only a dry run says makes the whole Event its own: a failing call would have kept nothing beside it.
+    // A sentence of the dry run alone makes the whole Event a dry run's: a failing call would have kept nothing beside it.
     dryRun: frame.dryRun || unique.some(({ code, message }) => code === "PRE126" || DRY_RUN_CALL.test(message)),
     phase: head.phase ?? frame.phase,
     loadBalancerId,

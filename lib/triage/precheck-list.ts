@@ -39,7 +39,7 @@ function belowAHead(message: string, dryRun: boolean): ClassifiedPart[] | undefi
   return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
-/** What tells a row of the console's check from prose that happens to hold the same words. */
+/** Marks that separate a row of the console's check from prose that happens to hold the same words. */
 const OF_A_CHECK = /检查|升级|检测|pre-?check|upgrade check|\blb-[a-z0-9]{4,30}\b/i;
 const KEY_ANYWHERE = new RegExp(`(?:^|[\\s：:,，|])(${KEY})(?=$|[\\s：:,，|])`);
 /** Columns and sentences around a name; what follows it in the same column is the difference it reports. */

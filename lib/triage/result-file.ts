@@ -4,7 +4,7 @@ import { stringOf } from "@/lib/text/json";
 import type { ParsedEvent } from "./types";
 
 /**
- * What a result file of a check reports, as messages: one per item of the precheck and one per sync error. Undefined
+ * Content of a result file of a check, as messages: one per item of the precheck and one per sync error. Undefined
  * for anything that is no result.
  */
 export function resultEvents(value: unknown): ParsedEvent[] | undefined {

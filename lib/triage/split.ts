@@ -5,7 +5,7 @@ import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
 export const MAX_PARTS = 500;
 
-/** What a new error in a joined list can start with, by its first six characters. */
+/** Possible starts of a new error in a joined list, by its first six characters. */
 const starters = once(() => {
   const map = new Map<string, string[]>();
   for (const start of [...WRAPPER_STARTS, ...catalogue().starters]) {

@@ -167,7 +167,7 @@ export function isLiteralComma(lower: string, comma: number): boolean {
   return around?.some(({ literal, offset }) => lower.startsWith(literal, comma - offset)) ?? false;
 }
 
-/** What a line break took away or put in: literals are found in a text without its blanks. */
+/** Blanks removed or added by a line break: literals are found in a text without its blanks. */
 const BLANKS = /[\u0000- \u00a0]+/g;
 
 /** The letters of a text without its blanks, in lower case, where each of them stands, and the literals among them. */

@@ -27,7 +27,7 @@ export interface TriageRow {
 type Params = Record<string, string | undefined>;
 
 export interface Triage {
-  /** What fails now first, the most frequent and newest of it on top. */
+  /** Ongoing failures first, the most frequent and newest of it on top. */
   rows: TriageRow[];
   /** Values of the row that leads. */
   params: Params;

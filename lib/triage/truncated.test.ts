@@ -43,7 +43,7 @@ describe("a message that was cut off", () => {
             else if (found.code === whole.code || found.candidates?.some(({ code }) => code === whole.code))
               tally.right++;
             else {
-              // What is said to be hardly likely names a row to look at.
+              // An unlikely answer names a row to look at.
               if (found.confidence >= LIKELY) tally.other++;
               if (found.confidence >= CERTAIN) certain.push(`${found.code}: ${message.slice(0, at)}${end}`);
             }

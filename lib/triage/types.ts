@@ -57,7 +57,7 @@ export interface ClassifiedPart {
   transient: boolean;
 }
 
-/** What all parts say, led by the one that matters most: the first of the highest severity that is not a mere consequence. */
+/** Common answer of all parts, led by the one that matters most: the first of the highest severity that is not a mere consequence. */
 export interface Classification extends Omit<ClassifiedPart, "message"> {
   /** Those that are not understood have the code UNKNOWN and stay visible. */
   parts: ClassifiedPart[];
@@ -75,7 +75,7 @@ export interface Classification extends Omit<ClassifiedPart, "message"> {
 /** Events of one text that are answered: beyond them the rest is left out, and the page says so. */
 export const MAX_EVENTS = 2_000;
 
-/** What the catalogue says of one code in the reader's language, its places still open. */
+/** The catalogue's text of one code in the reader's language, its places still open. */
 export interface AnswerText {
   title: string;
   cause: string;

@@ -3,7 +3,7 @@ import { classifyEvent } from "@/lib/triage";
 import { inputOf, messagesOf, type CorpusMessage } from "@/testing/corpus";
 import { CERTAIN } from "./sure";
 
-/** What the closest entries do not find, and what is said instead: as likely, never as certain. */
+/** Messages that the closest entries miss, and the answer given: as likely, never as certain. */
 const LOST: Record<string, string> = {
   "E1121 09:12:44.120934       1 service_controller.go:512] requeuing: key: shop/cart": "UNKNOWN",
   "lb-uf6q1a   Warning   SyncLoadBalancerFailed   Message: Too many requests": "UNKNOWN",

@@ -6,7 +6,7 @@ import type { Severity } from "@/lib/model/result";
  */
 export type EventState = "failing" | "recovered" | "past" | "precheck" | "gone" | "info";
 
-/** What fails now, what a dry run found, what is over. */
+/** Ongoing failures, findings of a dry run, past Events. */
 export const STATE_RANK: Readonly<Record<EventState, number>> = {
   failing: 0,
   precheck: 1,

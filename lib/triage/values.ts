@@ -15,7 +15,7 @@ const ownedByCcm = (row: CloudLoadBalancer) =>
   objects(row.Tags?.Tag).some((tag) => tag.TagKey === OWNERSHIP_TAG || tag.TagKey === CLUSTER_TAG);
 
 /**
- * What a bundle knows about one Service that an answer may need: region, address, ownership tag, the instance behind it with
+ * Facts of a bundle about one Service that an answer may need: region, address, ownership tag, the instance behind it with
  * its own values, its only port. Names are those of the placeholders.
  */
 export function serviceFacts(service: KubeService, index: BundleIndex): Record<string, string> {

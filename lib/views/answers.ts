@@ -18,7 +18,7 @@ export interface ReadinessAnswer {
   view: ReadinessView | null;
   /** The running or last run. */
   run: RunSnapshot | null;
-  /** What the running check has judged so far. */
+  /** Rows judged by the running check so far. */
   rows?: RowSummary[];
   /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may contain any. */
   labels: FindingLabels;
@@ -31,7 +31,7 @@ export interface ReadinessAnswer {
 /** A name of a message in the last check of one cluster. */
 export type ClusterPlace = Place & { cluster: string; clusterName: string };
 
-/** What `GET /api/places?search=` answers: what holds the text, in the clusters one may see. */
+/** Answer of `GET /api/places?search=`: what holds the text, in the clusters one may see. */
 export interface FoundPlacesAnswer {
   found: (FoundPlace & { cluster: string; clusterName: string })[];
 }
@@ -47,7 +47,7 @@ export interface WaiversAnswer {
     /** RFC 3339 and who, of one accepted on a page. */
     createdAt?: string;
     createdBy?: string;
-    /** What it does in the last check; absent before one, and for another cluster's. */
+    /** Effect in the last check; absent before one, and for another cluster's. */
     state?: WaiverState;
   })[];
   /** Why the file or the store accepts nothing at the moment. */

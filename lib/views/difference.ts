@@ -23,7 +23,7 @@ export type Direction = RemediationOption["direction"];
 export const movingSide = (direction: Direction | undefined): "service" | "cloud" | undefined =>
   direction === "keep-cloud" ? "service" : direction === "keep-service" ? "cloud" : undefined;
 
-/** What both sides have after the fix; undefined where no side takes over the other's value. */
+/** Value of both sides after the fix; undefined where no side takes over the other's value. */
 export function afterFix(
   { desired, actual }: Pick<DifferenceRow, "desired" | "actual">,
   direction: Direction | undefined,

@@ -13,7 +13,7 @@ export interface Facet {
 interface FilterDefinition<Row, Id extends string> {
   /** Values of a row by facet. */
   read: Record<Id, (row: Row) => Iterable<string>>;
-  /** What the search looks through. */
+  /** Text searched. */
   textOf: (row: Row) => string;
   /** The values of a facet in their own order, where it is not by count. */
   order?: Partial<Record<Id, readonly string[]>>;

@@ -6,7 +6,7 @@ import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
 /**
- * What a row takes. safe: at any hour. waiting: its change is in place, the controller tries again. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
+ * Effort of a row. safe: at any hour. waiting: its change is in place, the controller tries again. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
  * ticket. open: it fails, and no step is known (yet). The others do not block the upgrade.
  */
 export type FixGroup =

@@ -1,4 +1,4 @@
-// What pages draw and what they compute from it. Nothing here reaches the tables of findings or remedies: the views
+// Data for the pages, and computations on it. Nothing here reaches the tables of findings or remedies: the views
 // themselves are built by ./build, on the server or in a worker.
 export type { DiffLine } from "./diff";
 export { afterFix, movingSide, type DifferenceLine, type TableRow } from "./difference";

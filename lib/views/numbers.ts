@@ -1,4 +1,4 @@
-/** What is counted: a row of a result, or a row as the tables hold it, whose findings are counts by code. */
+/** Counted rows: a row of a result, or a row as the tables hold it, whose findings are counts by code. */
 interface Countable {
   loadBalancerId: string | null;
   findings: readonly (object | { count: number })[];

@@ -3,7 +3,7 @@ import type { Finding } from "@/lib/model/result";
 type Hidden = Pick<Finding, "id" | "visibility" | "maskedBy">;
 
 /**
- * What the precheck shows in each round when only what it shows is fixed each time: first what it reports or what stops it, then
+ * Findings that the precheck shows in each round when only the shown ones are fixed: first what it reports or what stops it, then
  * what that masked, and so on. Differences that it never shows and that hide nothing are in no round.
  */
 export function precheckRounds<F extends Hidden>(findings: readonly F[]): F[][] {

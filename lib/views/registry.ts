@@ -12,17 +12,17 @@ import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
 import type { WhatIfChange } from "./what-if";
 
-/** What views are made from: the last check of a cluster, or an opened file. */
+/** Input of the views: the last check of a cluster, or an opened file. */
 export interface Check extends Snapshot {
   /** The comparison that a report carries: its scope may leave out the official Event itself. */
   official?: OfficialComparison | null;
-  /** What the cloud's side is compared with. */
+  /** Value that the cloud's side is compared with. */
   baseline?: Baseline;
   /** Steps of upgrades that people ticked off. */
   ticks?: readonly TickedStep[];
   /** How the command line is called on the machine that shows the pages. */
   program?: string;
-  /** What stored checks around the official result found. */
+  /** Findings of stored checks around the official result. */
   earlier?: PlaybookInput["earlier"];
   /** Services that were seen changing since. */
   seen?: PlaybookInput["seen"];
@@ -189,7 +189,7 @@ export const VIEWS = {
     make: async ({ bundle, baseline }): Promise<AfterAnswer | undefined> =>
       bundle && (await import("@/lib/upgrade/after")).afterOf(bundle, baseline),
   }),
-  /** What was accepted, and what each acceptance does in the check. */
+  /** Accepted findings, and what each acceptance does in the check. */
   accepted: view({
     role: "viewer",
     input: nothing,
@@ -210,7 +210,7 @@ export const VIEWS = {
     byTarget: true,
     make: async (check, { key }, locale) => (await import("./build")).buildService(check, key, locale),
   }),
-  /** What the check would say of a Service after a change. */
+  /** Result of the check for a Service after a change. */
   "what-if": view({
     role: "viewer",
     input: ofService.extend({ change: changeInput }),
@@ -221,7 +221,7 @@ export const VIEWS = {
   }),
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
-  /** What changed from one stored run to another. */
+  /** Changes from one stored run to another. */
   comparison: ofCluster<z.output<typeof compared>, RunComparison>("viewer", compared),
   /** Who changed an instance, or made one finding of it; asked of ActionTrail when a person wants it, never stored. */
   who: { ...ofCluster<z.output<typeof whoInput>, WhoView>("operator", whoInput), byTarget: true as const },

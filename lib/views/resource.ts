@@ -22,12 +22,12 @@ import type { FindingText } from "@/lib/knowledge/findings/text";
 /** One Service on the page, with its findings in fix order. */
 export interface ServicePart extends Omit<ResultService, "findings"> {
   findings: PageFinding[];
-  /** What `reason` means, in the reader's language. */
+  /** Text of `reason`, in the reader's language. */
   reasonTitle?: string;
   /** The missing inputs and the differences that are certain all the same, in one sentence. */
   unjudged?: string;
   state: RowState;
-  /** What to do first; absent when there is nothing to do or the raw objects are not at hand. */
+  /** First step; absent when there is nothing to do or the raw objects are not at hand. */
   first?: FirstStep;
   /** Who owns it; absent without the raw objects. */
   owner?: OwnerLine;
@@ -36,13 +36,13 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
   diff?: DiffLine[];
-  /** What is wrong or surprising about its annotations, without a look at the cloud. */
+  /** Faults and surprises of its annotations, without a look at the cloud. */
   lint?: LintFinding[];
   /** Addresses the Service hands out now. */
   ingress: string[];
 }
 
-/** What the instance page and the Service page draw: the same things seen from either side. */
+/** Data of the instance page and the Service page: the same things seen from either side. */
 export interface ResourceView {
   subject: { kind: "instance"; id: string } | { kind: "service"; key: string };
   cluster: Result["cluster"];
@@ -75,7 +75,7 @@ export interface ResourceView {
 export interface PageFinding extends Finding, FindingText {
   category: Category;
   severity: Severity;
-  /** What differs, setting by setting. */
+  /** Differences, setting by setting. */
   lines: DifferenceLine[];
   /** Why the difference does no harm, when it does none. */
   harmlessReason?: string;

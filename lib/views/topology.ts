@@ -148,7 +148,7 @@ function drawListener(listener: CloudListener, findings: readonly Finding[]): To
   };
 }
 
-/** What a Service's port needs and the instance lacks; undefined when none is known to be missing. */
+/** Objects that a Service's port needs and the instance lacks; undefined when none is known to be missing. */
 function missing(findings: readonly Finding[], status: Status): Drawn | undefined {
   if (findings.length > 0) return { codes: codesOf(findings), state: "missing" };
   return status === "unknown" ? { codes: [], state: "unknown" } : undefined;

@@ -7,7 +7,7 @@ import { TRAFFIC } from "./fix";
 
 type TableFinding = Pick<PageFinding, "category" | "remediation" | "lines">;
 
-/** What a way costs beside traffic, in a word each. */
+/** Costs of an option beside traffic, in a word each. */
 export type WayFact =
   | "instanceCreated"
   | "instanceReleased"
@@ -55,7 +55,7 @@ export function tableRows<F extends TableFinding>(
   chosenOf: (finding: F) => string | undefined,
   settled = false,
 ): TableRow[] {
-  // What the fix of another finding brings along is left out.
+  // Effects of another finding's fix are left out.
   const own = findings.filter(({ remediation: { options } }) => options.length > 0);
   const rows = (own.length > 0 ? own : findings).flatMap((finding): TableRow[] => {
     const { category, remediation, lines } = finding;

@@ -12,7 +12,7 @@ export interface WhatIfChange {
   listeners?: CloudListener[];
 }
 
-/** What changes about a finding that stays: its message, its values, or whether the precheck shows it. */
+/** Changes of a finding that stays: its message, its values, or whether the precheck shows it. */
 export type WhatIfDifference = "message" | "values" | "hidden" | "shown";
 
 export interface WhatIfView {
@@ -23,7 +23,7 @@ export interface WhatIfView {
   appears: PageFinding[];
   goes: PageFinding[];
   stays: (Pick<PageFinding, "id" | "code" | "title" | "message"> & { changed?: WhatIfDifference })[];
-  /** What the controller would call after the change. */
+  /** Calls of the controller after the change. */
   calls: PreviewCall[];
   /** Calls that an error prevents. */
   blocked: PreviewCall[];

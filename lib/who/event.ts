@@ -74,7 +74,7 @@ function structureOf(value: unknown): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** What was ordered on the buy page: it has no parameters, and its words are the shop's own. */
+/** Changes ordered on the buy page: it has no parameters, and its words are the shop's own. */
 function orderOf(event: Readonly<Record<string, unknown>>, instance: string): [string, string][] | undefined {
   for (const entry of Object.values(rec(event.additionalEventData))) {
     const order = rec(entry);

@@ -59,7 +59,7 @@ export function firstLookups(instance: string, questions: readonly Question[]): 
   return [...new Set([instance, ...ids])].map((resource) => ({ resource }));
 }
 
-/** What is still asked, by operation, where a lookup held more events than were read and a finding is not explained. */
+/** Pending lookups, by operation, where a lookup held more events than were read and a finding is not explained. */
 export function laterLookups(questions: readonly Question[], looked: readonly Looked[]): Lookup[] {
   const cut = new Set(looked.flatMap((one) => (!one.failed && one.more ? one.resource : [])));
   const open = questions.filter((question) => !explanationOf(question, eventsOf(question, looked)));
@@ -102,7 +102,7 @@ export function explanationOf({ finding, row }: Question, events: readonly Trail
   for (const event of own) {
     const value = event.order ? "" : settingOf(event, field);
     if (value === undefined) continue;
-    // What an order set is not said in the words of the API: it counts where nothing later tells.
+    // A change by an order is not said in the words of the API: it counts where nothing later tells.
     if (event.order ? run.length > 0 : !isValue(value, actual)) break;
     run.push({ event, value });
     if (event.order) break;
@@ -136,7 +136,7 @@ function settingOf({ settings }: TrailEvent, field: string): string | undefined 
   return settings.find(([name]) => wanted.includes(name.toLowerCase()))?.[1];
 }
 
-/** What is compared with events. A listener without a list has its access control off, whatever list a call names. */
+/** Values to compare with events. A listener without a list has its access control off, whatever list a call names. */
 function comparedOf(finding: Finding): { field: string; actual: Value | undefined } {
   const { actual } = finding;
   const field = fieldOf(finding) ?? "";
@@ -150,7 +150,7 @@ function isValue(value: string, actual: Value | undefined): boolean {
   return (now.length === texts.length && now.every(equal)) || now.join(",").toLowerCase() === value.toLowerCase();
 }
 
-/** What is missing or too much: servers, tags, a domain, ids. */
+/** Missing or surplus objects: servers, tags, a domain, ids. */
 function itemsOf({ rows = [], desired, actual, resource, params }: Finding): string[] {
   if (rows.length > 0) return rows.map(({ field }) => field.replace(/:\d+(?: .*)?$/, ""));
   if (typeof params.tagKey === "string") return [params.tagKey];

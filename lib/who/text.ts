@@ -42,7 +42,7 @@ export interface WhoView {
     change?: ChangeView;
   }[];
   changes: ChangeView[];
-  /** What else is to be said: how many by the controller, refused attempts, what was covered, blind spots. */
+  /** Further notes: how many by the controller, refused attempts, what was covered, blind spots. */
   notes: string[];
   /** The same without names and addresses, as Markdown for a ticket. */
   redacted: string;
@@ -86,7 +86,7 @@ function changeView(change: Change, locale: Locale): ChangeView {
   };
 }
 
-/** What no lookup was made for, or what the first one said. */
+/** Reason why no lookup was made, or the answer of the first one. */
 export function notToldView(
   instance: string,
   code: NotAsked,

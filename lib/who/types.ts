@@ -45,7 +45,7 @@ export interface Lookup {
 /** Why a lookup says nothing. */
 export type NotTold = "forbidden" | "noEndpoint" | "throttled" | "failed" | "tooMany";
 
-/** What one lookup found, newest first. */
+/** Events of one lookup, newest first. */
 export type Looked = Lookup &
   ({ events: readonly TrailEvent[]; more: boolean; failed?: undefined } | { failed: NotTold; message: string });
 
@@ -58,9 +58,9 @@ export type Cause = "hand" | "tool" | "controller" | "otherController" | "servic
 /** One recorded change, as codes and values. */
 export interface Change {
   event: TrailEvent;
-  /** What it is about: a listener, a part by its id, or the instance. */
+  /** Subject: a listener, a part by its id, or the instance. */
   subject: { port: number } | { part: string } | { instance: true };
-  /** What was set, where one field is meant. */
+  /** Value set, where one field is meant. */
   set?: { field: string; value: string };
 }
 
@@ -72,14 +72,14 @@ export interface FindingWho {
   /** It is about backends, which follow Pods and nodes, not the Service. */
   backends?: true;
   change?: Change;
-  /** What the API said, where the lookup failed. */
+  /** Error of the API, where the lookup failed. */
   message?: string;
 }
 
 /** The answer of one instance, as codes and values. */
 export interface Who {
   instance: string;
-  /** What was covered: from then (RFC 3339) until then. */
+  /** Covered period: from then (RFC 3339) until then. */
   from: string;
   to: string;
   /** More is recorded than was read: nothing older than this was looked at, but for the operations of the findings. */

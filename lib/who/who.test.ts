@@ -219,7 +219,7 @@ const event = (eventName: string, requestParameters: object, by: object = hand, 
 const set = (Scheduler: string, by: object = hand, more: object = {}) =>
   event("SetLoadBalancerTCPListenerAttribute", { ListenerPort: 80, Scheduler }, by, more);
 
-/** What is answered for findings when the instance's lookup finds these events. */
+/** The answer for findings when the instance's lookup finds these events. */
 function answer(findings: Finding[], raw: object[], more = false, others: Looked[] = []) {
   const questions = questionsOf("lb-1", [service(...findings)]);
   const events = raw.flatMap((one) => readEvent(one, about) ?? []);

@@ -58,7 +58,7 @@ export class Params {
     return value;
   }
 
-  /** What was sent of these parameters, each as its published type says. */
+  /** Sent values of these parameters, each as its published type says. */
   given(names: readonly string[]): Record<string, unknown> {
     const found = names.map((name) => [name, this.typed(name)] as const);
     return Object.fromEntries(found.filter(([, value]) => value !== undefined));

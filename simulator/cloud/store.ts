@@ -30,7 +30,7 @@ export class CloudStore {
   readonly vSwitches: readonly CloudVSwitch[];
   readonly instances: ReadonlyMap<string, CloudInstance>;
   readonly nlb: NlbStore;
-  /** What was done to the account's objects, and by whom; no part of a bundle. */
+  /** Actions on the account's objects, and by whom; no part of a bundle. */
   readonly trail = new Trail();
   readonly region: string;
   readonly vpcId: string;

@@ -30,7 +30,7 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
 const record = (value: unknown) => (typeof value === "object" && value !== null ? (value as TrailEvent) : {});
 const texts = (value: unknown): string[] => (typeof value === "string" ? value.split(/[;,]/) : []);
 
-/** What a condition compares, exactly and with its case. */
+/** Subject of a condition, exactly and with its case. */
 const VALUES: Readonly<Record<string, (event: TrailEvent) => readonly unknown[]>> = {
   ServiceName: (event) => [event["serviceName"]],
   EventName: (event) => [event["eventName"]],

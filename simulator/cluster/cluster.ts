@@ -7,7 +7,7 @@ import type {
   KubeNode,
 } from "@/lib/model/bundle";
 
-/** What the makers of objects may ask of the cluster they are made for. */
+/** Properties of the cluster they are made for. */
 export interface Cluster {
   readonly bundle: Bundle;
   readonly cluster: BundleCluster;

@@ -19,7 +19,7 @@ export interface MadeNlb {
 
 const ZONES = ["h", "i"] as const;
 
-/** What an NLB Service needs to say: its zones. */
+/** Required setting of an NLB Service: its zones. */
 export const nlbAnnotations = ({ cluster: { region } }: Cluster): Record<string, string> => ({
   "zone-maps": ZONES.map((zone) => `${region}-${zone}:${cloudId("vsw", `${region}-${zone}`)}`).join(","),
 });

@@ -37,7 +37,7 @@ interface Shape {
 const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!;
 const flag = (random: Random, share: number): boolean => random() < share;
 
-/** What Services of real clusters ask for, by how often one meets it. `port` is the first port, the one people configure. */
+/** Settings of Services in real clusters, by how often one meets it. `port` is the first port, the one people configure. */
 const SHAPES: readonly Shape[] = [
   { share: 20, annotations: () => ({}) },
   { share: 18, annotations: () => ({ "address-type": "intranet" }) },

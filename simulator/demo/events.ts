@@ -5,7 +5,7 @@ import type { ClusterBuilder } from "../cluster/cluster-builder";
 import { hash128, uidOf } from "../cluster/names";
 
 /**
- * What the controller told of the demo's Services, one Event a line: Service, reason, minutes since it came last and first,
+ * Events of the controller about the demo's Services, one Event a line: Service, reason, minutes since it came last and first,
  * how often, message. `{lb}` is the instance of the Service. The line of logistics/tracking is a network failure, printed whole with
  * its request: a page that shows it must mask the key, the token and the signature.
  */

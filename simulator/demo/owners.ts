@@ -18,7 +18,7 @@ const chart = (name: string, version: string, release: string, namespace: string
   annotations: { "meta.helm.sh/release-name": release, "meta.helm.sh/release-namespace": namespace },
 });
 
-/** What the teams of the shop work with, by namespace; the others edit with kubectl. */
+/** Tools of the shop's teams, by namespace; the others edit with kubectl. */
 const TOOLS: Record<string, (service: KubeService) => Marks> = {
   shop: ({ metadata }) => ({
     annotations: {

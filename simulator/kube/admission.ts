@@ -82,7 +82,7 @@ const PARTS =
   "consist of alphanumeric characters, '-', '_' or '.', and must start and end with an alphanumeric character";
 const LOWER = "must consist of lower case alphanumeric characters or '-'";
 
-/** What is wrong with an object, in the API server's words. */
+/** Faults with an object, in the API server's words. */
 class Causes {
   readonly found: FieldCause[] = [];
 

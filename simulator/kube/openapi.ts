@@ -4,7 +4,7 @@ import { groupVersions } from "./discovery";
 import { apiVersionOf, itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
 
 /**
- * What kubectl asks the OpenAPI endpoints for: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
+ * kubectl's question to the OpenAPI endpoints: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
  * open, so client-side validation lets everything pass and the server's own checks decide.
  */
 export function openApi(path: string): Answer | undefined {

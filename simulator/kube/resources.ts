@@ -35,7 +35,7 @@ function row(
   };
 }
 
-/** What the server knows, in discovery order. */
+/** API groups of the server, in discovery order. */
 export const RESOURCES: readonly ResourceKind[] = [
   row("", "configmaps", "ConfigMap", ["cm"]),
   row("", "endpoints", "Endpoints", ["ep"], { singular: "endpoints" }),

@@ -17,7 +17,7 @@ const PREFIXES = [
 /** Ways to write "one folder up". */
 const UPS = ["../", "%2e%2e/", ".%2E/", "..\\", "%2e%2e\\", "..%2f", "..%5c", "..;/", "..//", ".././"] as const;
 
-/** What stands between an address and what only looks as if it belonged to it. */
+/** Separators between an address and text that only looks as if it belonged to it. */
 const JOINTS = ["#", "%23", "?", "%3f", ";", "\\", "%00"] as const;
 
 const depth = (prefix: string) => prefix.split("/").length - 2;

@@ -31,7 +31,7 @@ const READS = [
 ];
 const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks"];
 
-/** What Next itself sends to skip its checks; the id stands in every copy of the build. */
+/** Header that Next itself sends to skip its checks; the id stands in every copy of the build. */
 async function internalHeaders(): Promise<Headers[]> {
   const file = path.join(await standaloneFolder(), ".next", "prerender-manifest.json");
   const { preview } = JSON.parse(readFileSync(file, "utf8")) as { preview: { previewModeId: string } };
@@ -279,7 +279,7 @@ it("refused people stand in the log by their name, exports and openings by their
 
 it("everything the server says is one JSON object a line, on both outputs", async () => {
   const { replica, operator } = servers["token"] as Server;
-  // What libraries print about: uploads that break off, and a reader's own text in the framework's headers.
+  // Messages of libraries: uploads that break off, and a reader's own text in the framework's headers.
   for (const target of ["/auth/token", "/api/reports"]) {
     const socket = connect(replica.port, "127.0.0.1").on("error", () => undefined);
     const lines = Object.entries(operator).map(([name, value]) => `${name}: ${value}\r\n`);

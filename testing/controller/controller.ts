@@ -106,7 +106,7 @@ function succeed(simulator: Simulator, service: string): void {
   });
 }
 
-/** What the controller writes into the Service once the instance is there. */
+/** Fields that the controller writes into the Service once the instance is there. */
 function adopt(simulator: Simulator, service: string): void {
   const { namespace, name } = splitServiceKey(service);
   const object = simulator.kube.get("services", namespace, name);

@@ -96,5 +96,5 @@ export const inputOf = ({ text, reason, kind, source, object }: CorpusMessage): 
   ...(object ? { object } : {}),
 });
 
-/** What people paste. */
+/** Pasted texts. */
 export const pastedMessages = (): CorpusMessage[] => messagesOf("api", "nlb", "controller", "chinese");

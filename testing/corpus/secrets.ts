@@ -8,7 +8,7 @@ export interface SecretForm {
   set: string;
   name: string;
   text: string;
-  /** What must not be left of it. */
+  /** Parts that must be removed. */
   secrets: string[];
 }
 

@@ -6,7 +6,7 @@ const lb = (m: CorpusMessage) => (m.product === "nlb" ? "nlb-1x2y3z" : "lb-bp1x2
 const code = (m: CorpusMessage) => m.apiCode ?? "";
 const action = (m: CorpusMessage) => (m.product === "nlb" ? "CreateListener" : "CreateLoadBalancerTCPListener");
 
-/** What the controller keeps of an answer: the sentence for SLB and NLB, its own text as it is. */
+/** Part of an answer that the controller stores: the sentence for SLB and NLB, its own text as it is. */
 const kept = (m: CorpusMessage) => (m.apiCode ? `Message: ${m.text}` : m.text);
 const event = (m: CorpusMessage) => `Error syncing load balancer [${lb(m)}]: ${kept(m)}`;
 const sdk = (m: CorpusMessage) =>

@@ -119,7 +119,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
         const { run } = await read<ReadinessAnswer>(api(replica.url, "readiness"));
         return run?.state === "done" && run.runId !== begun.runId;
       });
-    // What the first had read, and the whole by the one that began again: not by two.
+    // Each object is read by one replica: the first, or the one that restarted.
     expect(asks()).toBeGreaterThanOrEqual(SERVICES);
     expect(asks()).toBeLessThan(2 * SERVICES);
     const [a, b] = await Promise.all(

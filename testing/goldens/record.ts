@@ -55,7 +55,7 @@ function stopClock(): void {
 }
 stopClock();
 
-/** What the cluster looked like before: one listener more, other weights. */
+/** Earlier state of the cluster: one listener more, other weights. */
 function earlier(bundle: Bundle): Bundle {
   const before = clone(bundle);
   const { listeners, vServerGroups } = before.alibabaCloud;
@@ -329,7 +329,7 @@ async function ofRecordings(recordings: readonly Recording[], share: Share): Pro
 
 const demo = () => demoBundle({ now: NOW });
 const alone = async (golden: Golden | Promise<Golden>): Promise<Files> => ({ "": await golden });
-/** What is recorded: a file each, or a folder with a file for each cluster. */
+/** Recorded outputs: a file each, or a folder with a file for each cluster. */
 export const GOLDENS: Record<string, () => Promise<Files>> = {
   fleet,
   recordings: () => ofRecordings(SHIPPED, FLEET_SHARE),

@@ -19,7 +19,7 @@ const SILENT =
 const STATE = /^(Tags|ListenerId|HealthStatus)/;
 
 /**
- * What happened to traffic between two states of the cloud, from the states alone: nothing here knows findings or fixes.
+ * Effect on traffic between two states of the cloud, from the states alone: nothing here knows findings or fixes.
  * A listener, a backend or an address that goes cuts connections; whatever decides where new ones land, or whether they are
  * let in, touches those; names, tags and protections touch no client.
  */

@@ -39,7 +39,7 @@ function endOfDouble(text: string, from: number): number {
   return -1;
 }
 
-/** What a `kubectl annotate` of a Service changes; undefined for any other command. */
+/** Change of a Service by a `kubectl annotate`; undefined for any other command. */
 export function annotationChanges(command: string): AnnotationChange[] | undefined {
   const words = shellWords(command);
   const verb = words.indexOf("annotate");

@@ -20,7 +20,7 @@ export interface PromiseProof {
   observed: Traffic;
   /** kept: what was promised. milder: less than promised. broken: more, or something that the step does not name. */
   outcome: "kept" | "milder" | "broken" | "failed";
-  /** What happened to the CLB that was worse than promised, or not named; the error of a command that failed. */
+  /** Effects on the CLB that was worse than promised, or not named; the error of a command that failed. */
   detail: string[];
 }
 
@@ -92,7 +92,7 @@ async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: st
   try {
     for (const step of steps)
       if (step.command) proofs.push(await proveOne(bench, step.service, "step", step, step.command));
-    // What is left to people are choices beside each other: each is tried on the state that the plan leaves.
+    // Decisions are alternatives: each is tried on the state that the plan leaves.
     const rest = bench.bundle();
     for (const step of steps) {
       if (!step.risky) continue;
@@ -160,9 +160,9 @@ async function proveOne(
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
 function named(change: Observed["changes"][number], calls: Consequence["calls"], born: ReadonlySet<string>): boolean {
-  // What belongs to an instance that is made is said with it.
+  // Parts of a new instance are named with it.
   if (born.has(change.loadBalancerId)) return calls.some(({ action }) => action === "CreateLoadBalancer");
-  // What belongs to an instance goes with it.
+  // Parts of an instance are deleted with it.
   if (calls.some(({ action }) => action === "DeleteLoadBalancer")) return true;
   switch (change.kind) {
     case "instance":

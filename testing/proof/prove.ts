@@ -66,7 +66,7 @@ export function inventory(bundle: Bundle, targetVersion?: string): Inventory {
     for (const finding of row.findings.filter(counts)) {
       const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
       const remediation = remediate(finding, context);
-      // What only the controller's own sync corrects is tried beside the controller.
+      // Differences that only the controller's own sync corrects are tried beside the controller.
       const wakes = (commands: readonly string[]) => commands.every((text) => text.includes("ccm-preflight/resync="));
       const options = remediation.options.filter((option) => !wakes(commandsOf(option)));
       found.candidates.push(...options.map((option) => ({ row, finding, option })));
@@ -104,7 +104,7 @@ export async function proveAll(
   return records;
 }
 
-/** What fails in these records: the way, its findings or its undo. */
+/** Failed items of these records: the way, its findings or its undo. */
 export const failures = (records: readonly ProofRecord[]): ProofRecord[] =>
   records.filter((r) => r.outcome !== "proven" || r.undo === "differs" || r.undo === "failed");
 
@@ -235,7 +235,7 @@ async function undo(
   if (back.length < option.steps.filter((step) => step.command).length || all.length < back.length + undos.length)
     return "none";
   if ((await place.run(all.join("\n"))) !== undefined) return "failed";
-  // What is created again has a new id.
+  // A recreated object has a new id.
   const ids = (list: readonly Finding[]) =>
     list.filter(counts).map((f) => f.id.replace(/\b(rsp|de|sgp|lsn)-[\w@-]+/g, "$1"));
   const now = new Set(ids(evaluate(place.bundle(), service, targetVersion)));

@@ -101,7 +101,7 @@ function failingServices(bundle: Bundle): Set<string> {
 
 const planOf = (bundle: Bundle): PlanStep[] => buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
 
-/** What a person has to do first may hide more of the same Service, but only what was named before. */
+/** A manual step may hide more of the same Service, but only what was named before. */
 function remainingAfter(now: Bundle, steps: readonly PlanStep[], before: Bundle): string[] {
   const options = { checkedAt: CHECKED_AT };
   const left = steps.filter((step) => step.command === undefined);

@@ -91,7 +91,7 @@ function settings(row: CloudListener): CloudListener {
 }
 
 function differences(before: Bundle, after: Bundle): string[] {
-  // What a recording leaves out of a listener is the API's default, which a new listener then shows.
+  // A field missing in a recorded listener has the API's default, which a new listener then shows.
   const known = compareAfter(named(before), named(after)).changes.map((row) => ({
     ...row,
     fields: row.fields.filter(

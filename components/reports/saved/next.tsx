@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 
-// What a saved report has in the place of next/dynamic and next/navigation: all is in the file already, and its places
+// Stand-ins of a saved report for next/dynamic and next/navigation: all is in the file already, and its places
 // are fragments (scripts/browser-programs.mjs).
 
 type Loaded<P> = ComponentType<P> | { default: ComponentType<P> };

@@ -56,7 +56,7 @@ export interface InstanceField {
   label: Text;
   /** Replaces `{label} is {actual}`. */
   title?: Text;
-  /** What the CCM will do, or why it cannot be changed: one sentence of the cause. */
+  /** Change that the CCM will make, or why it cannot be changed: one sentence of the cause. */
   note: Text;
   /** Replaces the default remedy, "one side or the other". */
   remedy?: Text;
@@ -66,7 +66,7 @@ export interface InstanceField {
   unset?: string;
   actual: (instance: CloudLoadBalancer) => string | number;
   traffic: Traffic;
-  /** What the attribute protects: adopting the CLB's value may lower the protection. */
+  /** Protection by the attribute: adopting the CLB's value may lower the protection. */
   guards?: "deletion" | "modification" | "exposure";
   /** Why every difference of it is harmless. */
   harmless?: "bookkeeping";

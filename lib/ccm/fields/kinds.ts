@@ -81,7 +81,7 @@ export interface ListenerField {
    */
   harmless?: "bookkeeping" | "sameSet" | "notReturnedByApi";
   /**
-   * What the field protects: adopting the CLB's value may lower the protection. drain: requests while Pods go. session:
+   * Protection by the field: adopting the CLB's value may lower the protection. drain: requests while Pods go. session:
    * a client's way back to its Pod. check: whether, and how, the health of backends is seen.
    */
   guards?: "aclStatus" | "aclId" | "aclType" | "tls" | "certificate" | "drain" | "session" | "check";

@@ -112,7 +112,7 @@ const SARIF = z.strictObject({
   ),
 });
 
-/** What is wrong with a log: its form, and rules that results name and the tool does not list. */
+/** Faults of a log: its form, and rules that results name and the tool does not list. */
 function wrongSarif(log: unknown): unknown[] {
   const parsed = SARIF.safeParse(log);
   if (!parsed.success) return parsed.error.issues;
@@ -122,7 +122,7 @@ function wrongSarif(log: unknown): unknown[] {
 }
 
 const OUTCOMES = ["failure", "error", "skipped"];
-/** What is wrong with a JUnit file, as Jenkins and GitLab read it. */
+/** Faults of a JUnit file, as Jenkins and GitLab read it. */
 function wrongJunit(xml: string): string[] {
   const root = new DOMParser().parseFromString(xml, "text/xml").documentElement;
   const suites = [...root.children];

@@ -39,7 +39,7 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
       return (published ??= publish(data, bundle, options, { contextOf: remediesOnce().contextOf, stepsOf }));
     },
     counted: (row, gate) => {
-      // What the upgrade takes counts like what the precheck misses.
+      // Losses by the upgrade count like what the precheck misses.
       const counts = (finding: (typeof row.findings)[number]) =>
         gate.counts(finding) || (gate.failOn !== "reported" && !finding.accepted && isLossOf(row, finding));
       return row.findings.some(counts) ? inPlanOrder(row.findings, stepsOf(row)).filter(counts) : [];

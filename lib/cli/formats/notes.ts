@@ -16,7 +16,7 @@ export interface Note {
 
 export type NoteFormat = "sarif" | "junit";
 
-/** What is written does, and what to write: the same sentences in every form of the output. */
+/** Effect of the written value, and the value to write: the same sentences in every form of the output. */
 export const noteText = (
   { message, suggestion }: Pick<LintFinding, "message" | "suggestion">,
   locale: Locale,

@@ -43,7 +43,7 @@ interface Ceiling {
   next: number;
 }
 
-/** What a run counts of its calls. */
+/** Call counters of a run. */
 export interface CallObserver {
   call?(action: string): void;
   retry?(action: string): void;
@@ -202,7 +202,7 @@ export class ActionLimiter {
   }
 
   /**
-   * What the API lets through per second. Between two congestions, the pause included, it is what got through: its
+   * Estimated calls per second that the API accepts. Between two congestions, the pause included, it is what got through: its
    * allowance was used up at both ends. The first time only the last second is known, bursts and all.
    */
   private estimate(now: number): number {

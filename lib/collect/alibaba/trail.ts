@@ -56,7 +56,7 @@ export function createTrailReader(cloud: Pick<CloudReader, "call">, now: Date) {
   }
 
   return {
-    /** What lookups cover, RFC 3339. */
+    /** Period of the lookups, RFC 3339. */
     from: time(from),
     to: time(to),
     async lookUp(resource: string, event?: string): Promise<TrailPage> {

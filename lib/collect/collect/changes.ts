@@ -6,7 +6,7 @@ import type { SnapshotBuilder } from "./snapshot-builder";
 import { isChecked } from "@/lib/ccm/relevance";
 
 /**
- * What changed in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
+ * Changes in the cluster since it was listed. Changed objects go into the snapshot at once (an old Service
  * with a new one would be a false difference); their Services are stored until taken.
  */
 export class ChangeLog {

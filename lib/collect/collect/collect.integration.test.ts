@@ -46,7 +46,7 @@ describe("a healthy run", () => {
     expect(JSON.stringify(got.kubernetes.events)).not.toMatch(/demoSignatureNotReal|CAISdemoTokenNotReal|STS\.NUdemo/);
     expect(progress.phases.every((p) => p.state === "done" || p.state === "skipped")).toBe(true);
     expect(progress.sources.filter((s) => s.state !== "ok" && s.state !== "unused")).toEqual([]);
-    // What we counted is what was sent.
+    // The counters equal the requests sent.
     const sent = simulator.log.counts();
     for (const [action, n] of Object.entries(progress.calls)) expect([action, n]).toEqual([action, sent[action]]);
     expect(
@@ -300,7 +300,7 @@ describe("cancel", () => {
     const work = run({ signal: stop.signal, onReady: () => stop.abort() });
     await expect(work).rejects.toMatchObject({ code: "run.cancelled" });
     faults.clear();
-    // What was on its way still arrives: no more than an operation may have in flight.
+    // Pending answers still arrive: no more than an operation may have in flight.
     let before = -1;
     await expect.poll(() => before === (before = log.total()), { interval: 300 }).toBe(true);
     expect(log.count("DescribeVServerGroups")).toBeLessThanOrEqual(80 + 40);

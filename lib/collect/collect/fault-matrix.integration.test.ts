@@ -48,7 +48,7 @@ describe("the fault matrix", () => {
     for (const cell of nameless)
       expect([cell.source, cell.fault, cell.said]).toEqual([cell.source, cell.fault, "notReady"]);
     expect(countsOf(cells)).toMatchObject({ wrongGreens: 0, wrongPasses: 0, internal: 0, endless: 0 });
-    // What cannot be says why.
+    // An impossible value is an error with its reason.
     for (const cell of cells) if (cell.said === "not applicable") expect(cell.notApplicable).toMatch(/\w+ \w+/);
   }, 300_000);
 

@@ -15,7 +15,7 @@ const PHASES: PhaseId[] = [
   "details",
   "evaluate",
 ];
-/** What a check reads: it never looks into ActionTrail. */
+/** Calls of a check: it never looks into ActionTrail. */
 const productOf = (action: string) => ACTIONS[action as Exclude<ActionName, "LookupEvents">].product;
 const SOURCES: SourceId[] = ["kubernetes", "slb", "ecs", "vpc", "nlb"];
 const NOTIFY_MS = 150;

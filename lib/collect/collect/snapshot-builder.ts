@@ -357,7 +357,7 @@ function ingressAddresses(service: KubeService): string[] {
 
 type Keys = Pick<ReadonlyMap<string, unknown>, "keys"> | ReadonlySet<string>;
 
-/** What a map holds under some keys; of lists their items. */
+/** Keys of a map; of lists their items. */
 function present<T>(map: ReadonlyMap<string, readonly T[]>, of: Keys): T[];
 function present<T>(map: ReadonlyMap<string, T>, of: Keys): T[];
 function present(map: ReadonlyMap<string, unknown>, of: Keys): unknown[] {

@@ -327,7 +327,7 @@ describe("an answer without an end", () => {
         onLost: () => lost++,
       });
       await expect.poll(() => lost).toBeGreaterThan(0);
-      // What was missed is not known: the caller lists again. The same stream is not asked for once more.
+      // Missed changes are unknown: the caller lists again. The same stream is not asked for once more.
       expect({ seen, lost, asked }).toEqual({ seen: [note.length], lost: 1, asked: 1 });
       expect(sent()).toBeLessThan(LIMIT * 8);
       watching.stop();

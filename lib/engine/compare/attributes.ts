@@ -234,7 +234,7 @@ export function compareTags(wanted: readonly Tag[], present: readonly Tag[]) {
   );
   return {
     add,
-    /** What is there under the keys of `add`. */
+    /** Values under the keys of `add`. */
     had: add.flatMap(({ key }) => (presentBy.has(key) ? { key, value: presentBy.get(key)! } : [])),
     remove: present.filter(({ key }) => !wantedKeys.has(key)),
     // The mark of a reused instance is never a wish of the Service.

@@ -135,7 +135,7 @@ function diffBackends(wanted: readonly LocalBackend[], present: readonly RemoteB
   return found;
 }
 
-/** What SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */
+/** Fields that SetVServerGroupAttribute will rewrite after the upgrade; the dry run never reports it (M19). */
 function rewriteAdvice(
   { view }: Plan,
   local: LocalGroup,

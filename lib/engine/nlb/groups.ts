@@ -52,7 +52,7 @@ export interface WantedGroup {
   invalid: string[];
 }
 
-/** What a run of one Service reads. */
+/** Inputs of a run of one Service. */
 export interface NlbInputs {
   index: RunIndex;
   view: ServiceView;

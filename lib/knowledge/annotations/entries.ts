@@ -26,14 +26,14 @@ export interface AnnotationEntry {
   createOnly: boolean;
   destructive: boolean;
   compared: boolean;
-  /** What a wrong value does. */
+  /** Effect of an invalid value. */
   wrong?: NonNullable<AnnotationInfo["notAllowed"]>;
   needs: string[];
   excludes: string[];
   /** A line of YAML. */
   example: string;
   codes: { code: string; title: string }[];
-  /** What is searched beyond what is shown, in lower case: the console's own name of it, codes of the precheck. */
+  /** Additional search terms, in lower case: the console's own name of it, codes of the precheck. */
   words: string;
 }
 

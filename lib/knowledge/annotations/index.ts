@@ -7,7 +7,7 @@ export interface AnnotationInfo extends AnnotationRow {
   /** Full key as it stands on a Service. */
   fullKey: string;
   legacyKey?: string;
-  /** What follows `loadbalancer-`, or the whole rest for other keys. */
+  /** Part after `loadbalancer-`, or the whole rest for other keys. */
   suffix: string;
 }
 

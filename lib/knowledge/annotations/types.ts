@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** What happens on a wrong value: the sync of the whole Service fails, the API refuses it, it counts as off, or nothing. */
+/** Effect of an invalid value: the sync of the whole Service fails, the API refuses it, it counts as off, or nothing. */
 type InvalidEffect = "reconcile-fails" | "api-rejects" | "treated-as-off" | "ignored";
 
 type AnnotationTarget = "loadbalancer" | "listener" | "vservergroup" | "backend" | "service";
@@ -19,9 +19,9 @@ export interface RequirementCondition {
 export interface AnnotationRow {
   /** Short key, see `ROWS`. */
   key: string;
-  /** What it does, where no compared field says that. */
+  /** Effect, where no compared field says that. */
   meaning?: Text;
-  /** What is easy to get wrong about it, in a sentence or two. */
+  /** Common mistakes, in a sentence or two. */
   caution?: Text;
   /** The `alicloud-` spelling is read too. */
   legacy?: true;

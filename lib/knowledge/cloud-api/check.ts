@@ -1,6 +1,6 @@
 import { ACTIONS } from "./actions";
 
-/** What the command line would refuse before it sends anything. */
+/** Arguments that the command line refuses before sending a request. */
 export interface Refusal {
   kind: "product" | "action" | "parameter" | "missing" | "list";
   name: string;

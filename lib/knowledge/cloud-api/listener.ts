@@ -35,7 +35,7 @@ export function takesUnpublished(action: string, name: string): boolean {
 export interface SpelledSettings<T> {
   /** Published parameters, in the action's own spelling. */
   params: Record<string, T>;
-  /** What the action takes only with `--force`. */
+  /** Actions that require `--force`. */
   unpublished: Record<string, T>;
   /** Settings that this action cannot say at all. */
   unsaid: string[];

@@ -1,7 +1,7 @@
 import type { ACTIONS } from "./actions";
 import type { ShellText } from "./shell-text";
 
-/** What the published words of actions.ts mean to a caller. Everything here exists at compile time only. */
+/** Types of the published words of actions.ts. Everything here exists at compile time only. */
 type Table = typeof ACTIONS;
 export type Product = keyof Table;
 export type ActionOf<P extends Product> = keyof Table[P] & string;

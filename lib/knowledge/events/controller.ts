@@ -9,7 +9,7 @@ const startOf = step.look(
   "kubectl -n kube-system get ds,deploy cloud-controller-manager -o yaml",
 );
 
-/** What the controller says of itself and of what it stands on: its own faults, the Kubernetes API, the metadata service. */
+/** Messages of the controller about itself and its dependencies: its own faults, the Kubernetes API, the metadata service. */
 export const CONTROLLER_EVENTS: readonly EventRule[] = [
   {
     code: "EVT970",

@@ -1,4 +1,4 @@
-/** What people write in words of their own, where a program would write a sentence. */
+/** Free text of users, where a program would write a sentence. */
 
 /** One of some words: `_` is a blank, `*` more letters or none, `+` at least one more. */
 const oneOf = (...lists: string[]): string =>
@@ -44,7 +44,7 @@ export const HEADLINE = new RegExp(
 );
 export const WOULD_CHANGE = new RegExp(`${oneOf("会 将")}被?.{0,10}${oneOf("修改 变更 更新")}|不一致`);
 
-/** What people call the things that only this controller and its load balancers are about. */
+/** Users' names for the parts that only this controller handles. */
 export const NAMES_CONTROLLER_PARTS =
   /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer \[|负载均衡/i;
 /** The load balancer and its controller, and the Service too, of which people speak with other programs as well. */

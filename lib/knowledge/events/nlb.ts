@@ -6,7 +6,7 @@ const other = step.note(
   "该 Service 使用 NLB 而非 CLB，CLB 预检不涉及它。",
 );
 
-/** What the NLB part of the controller writes itself (pkg/controller/service/nlbv2), one row each. */
+/** Messages written by the controller's NLB part (pkg/controller/service/nlbv2), one row each. */
 interface ControllerRow {
   code: string;
   title: [en: string, zh: string];

@@ -1,4 +1,4 @@
-/** What tells Events of other programs from those of the controller: reasons, objects, sources and words. */
+/** Marks that separate Events of other programs from the controller's: reasons, objects, sources and words. */
 
 /** Reasons that the controller writes (2.x and 1.9), and the service controller of Kubernetes that older ones were built on. */
 export const REASONS = new Set(
@@ -66,7 +66,7 @@ export const HOSTS =
 export const TERRAFORM =
   /\balicloud_(?!slb|nlb|vpc|vswitch|eip|route|security_group|network_interface|ecs_network|common_bandwidth|ram_|instance\b|resource_manager|tag)[a-z]/;
 
-/** What only the controller writes; inside such a frame a Service, node or group may be named like anything. */
+/** Frames that only the controller writes; inside such a frame a Service, node or group may be named like anything. */
 export const FRAME =
   /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])|^error (?:creating|updating) load balancer|^error (?:adding|removing) (?:finalizer|service hash|load balancer finalizer)|^not sync pods \[|^skip delete and update|^ensured load balancer/;
 /** The brackets are the controller's alone; what a node or a provider ID is called inside says nothing. */

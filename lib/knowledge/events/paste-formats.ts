@@ -1,4 +1,4 @@
-/** What SDKs, consoles, pages and chats put around a message and into it. */
+/** Text that SDKs, consoles, pages and chats add to a message. */
 
 /** Where an answer begins: the forms of every SDK edition, the command line and the gateway. */
 export const ANSWER_STARTS =

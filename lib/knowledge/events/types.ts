@@ -31,7 +31,7 @@ interface EventSample {
  */
 export type WhoActs = "you" | "account" | "permissions" | "wait" | "vendor";
 
-/** What an OpenAPI refused. */
+/** Refusals of an OpenAPI. */
 export type ApiFamily =
   | "throttled"
   | "permission"

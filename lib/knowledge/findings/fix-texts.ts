@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** What fixes do that depend on the cluster, and why one would choose them (`...Why`, `...Title`); those that do not are rows of `WAYS`. */
+/** Sentences of fixes that depend on the cluster, and reasons to choose them (`...Why`, `...Title`); those that do not are rows of `WAYS`. */
 export const FIX_TEXT = {
   correctAnnotation: { en: "Correct the annotation", zh: "修正注解" },
   removeLegacyWhy: {

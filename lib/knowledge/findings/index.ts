@@ -47,7 +47,7 @@ type ExtraNames<C extends FindingCode> = (typeof ALL)[C] extends {
   ? N
   : never;
 
-/** What the engine has to fill for a code. */
+/** Params that the engine fills for a code. */
 export type ParamsOf<C extends FindingCode> = C extends FindingCode
   ? ParamsOfNames<TextNames<C>, ExtraNames<C>>
   : never;

@@ -129,7 +129,7 @@ export const MASKING = {
 
 type MaskRule = keyof typeof MASKING;
 
-/** What stands before the reason when it is known which findings hide this one. */
+/** Prefix of the reason when it is known which findings hide this one. */
 export const MASKED_UNTIL = t(
   "The official precheck hides this. It appears after {codes} {count, plural, one {is} other {are}} fixed.",
   "官方预检会掩盖此项，修复 {codes} {count, plural, other {}}之后才会出现。",

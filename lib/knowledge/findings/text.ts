@@ -51,7 +51,7 @@ export interface FindingKind {
   known: boolean;
 }
 
-/** What kind of finding a code is. */
+/** Category, severity and precheck row of a code. */
 export function kindOf(code: string): FindingKind {
   const info = findingInfo(code);
   if (!info) return { category: "source", severity: "error", known: false };

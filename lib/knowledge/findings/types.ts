@@ -41,7 +41,7 @@ export interface FindingInfo {
   messageCode?: string;
   /** Every key the texts may use. The engine always fills them. */
   params: readonly string[];
-  /** What no text names and its fix, or who makes the call, reads; the engine fills what it knows. */
+  /** Params without a text, for the fix or the caller; the engine fills what it knows. */
   extraParams?: readonly string[];
   retired?: true;
   /** A row of the official table that no known CCM 2.x can produce: for explaining old results, never emitted. */

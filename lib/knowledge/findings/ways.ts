@@ -22,7 +22,7 @@ export interface WayStep {
   readonly by?: "console" | "ticket" | "note";
   /** Nothing to do with access to the cluster and its load balancers. */
   readonly outside?: true;
-  /** What to look at first, where the call does not say so. */
+  /** Command to look first, where the call does not say so. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
   readonly at?:

@@ -42,14 +42,14 @@ export const WHY = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What a way out is called that has no title of its own, by its direction. */
+/** Title of an option that has no title of its own, by its direction. */
 export const TITLES = {
   "keep-cloud": { en: "Bring the Service in line with the CLB", zh: "让 Service 与 CLB 一致" },
   "keep-service": { en: "Restore the CLB to what the Service asks for", zh: "把 CLB 恢复为 Service 期望的配置" },
   other: { en: "Another way", zh: "其他方式" },
 } as const satisfies Record<string, Text>;
 
-/** What taking over the CLB's state costs in protection. */
+/** Protection lost by adopting the CLB's state. */
 export const MEANS = {
   aclOff: {
     en: "Keeping the CLB's state makes the missing access control permanent: the listener stays open to every address.",

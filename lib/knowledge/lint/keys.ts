@@ -1,4 +1,4 @@
-/** What switches it on, where that is not `on`. */
+/** Value that switches it on, where that is not `on`. */
 export const ON_VALUE: Readonly<Record<string, string>> = {
   "backend-type": "eni",
   "lb-force-override-listeners": "true",

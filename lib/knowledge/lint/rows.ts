@@ -384,7 +384,7 @@ export const LINT_CODES = {
 
 export type LintCode = keyof typeof LINT_CODES;
 
-/** What to write instead, inside other messages. */
+/** Replacement, inside other messages. */
 export const ADVICE = {
   networkType: { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" },
   remove: { en: "Remove {key}.", zh: "请删除 {key}。" },
@@ -394,7 +394,7 @@ export const ADVICE = {
   needs: { en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" },
 } as const satisfies Record<string, Text>;
 
-/** What a bad value leads to, as a sentence inside other messages. */
+/** Effect of an invalid value, as a sentence inside other messages. */
 export const EFFECTS = {
   "reconcile-fails": { en: "The sync of the whole Service fails.", zh: "整个 Service 的同步会失败。" },
   "api-rejects": {

@@ -25,7 +25,7 @@ const ENTRY = (seen: Seen, protocol: string) =>
     .some((entry) => entry.trim().toLowerCase().startsWith(`${protocol}:`));
 
 /**
- * What tells that an NLB is meant, as it is written. One key that only an NLB reads may be left over: two, or one that chooses
+ * Marks of an intended NLB, as written. One key that only an NLB reads may be left over: two, or one that chooses
  * an instance, are no accident.
  */
 export function nlbSigns(seen: Seen): string[] {
@@ -43,7 +43,7 @@ export function nlbSigns(seen: Seen): string[] {
 export const isPublic = (seen: Seen): boolean =>
   seen.value("lb-id") === "" && seen.value("lb-address-type").toLowerCase() !== "intranet";
 
-/** What an unknown key wanted to protect. */
+/** Protection intended by an unknown key. */
 export const PROTECTS =
   /(^|-)(acls?|access-control|(white|black|allow|deny|block)-?(ed)?-?(lists?|cidrs?|ips?|sources?)|(source|client)-(ranges?|cidrs?)|cidrs?|security-groups?|waf|firewall|ip-(white|black|allow|deny)-?list)(-|$)/;
 

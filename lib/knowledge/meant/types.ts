@@ -29,7 +29,7 @@ export interface Seen {
   ports: readonly { port: number; protocol: string; targetPort: unknown; nodePort: number; appProtocol: string }[];
 }
 
-/** What a sign found: values for the texts, `key` the annotation that it is about. */
+/** Result of a sign: values for the texts, `key` the annotation that it is about. */
 export type Found = Params & { key?: string; value?: string };
 
 /**

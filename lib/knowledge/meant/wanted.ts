@@ -1,12 +1,12 @@
 import type { Text } from "@/lib/model/text";
 
-/** What an unknown key wanted. */
+/** Intent of an unknown key. */
 export interface WantedRow {
   /** Of the key in small letters, without the controller's prefix. */
   sign: RegExp;
   /** The key that does it, by short name, where one does; by kind where they differ. */
   key?: string | { clb?: string; nlb?: string };
-  /** What to write, where that is more than a key of another spelling, or no key at all. */
+  /** Replacement, where that is more than a key of another spelling, or no key at all. */
   write?: Text;
 }
 
@@ -99,7 +99,7 @@ export const WANTED: readonly WantedRow[] = [
   },
 ];
 
-/** What to do where a key is read for listeners of other protocols only, and another key or listener does what it is for. */
+/** Advice where a key is read for listeners of other protocols only, and another key or listener does what it is for. */
 export const OTHER_PROTOCOL: Readonly<Record<string, Text>> = {
   "lb-sticky-session": {
     en: 'Sticky sessions by cookie need an http or https listener (protocol-port: "http:80"); a tcp listener has persistence-timeout.',

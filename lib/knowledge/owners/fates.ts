@@ -1,7 +1,7 @@
 import type { ApplyMode, OwnerKind } from "@/lib/model/owner";
 
 /**
- * What becomes of an edit. kept: it stays. reverted: the old value comes back. removed: an added key goes. conflict: the
+ * Outcome of an edit. kept: it stays. reverted: the old value comes back. removed: an added key goes. conflict: the
  * edit stays and the owner's next run is refused. depends: on the operator or the add-on. unknown: not known of this owner.
  */
 export type FateCode = "kept" | "reverted" | "removed" | "conflict" | "depends" | "unknown";

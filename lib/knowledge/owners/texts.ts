@@ -59,7 +59,7 @@ export const OWNER_SURE = {
   guess: t("a guess", "推测"),
 } as const satisfies Record<"certain" | "likely" | "guess", Text>;
 
-/** What happens to an edit with kubectl. `{owner}` begins the sentence. */
+/** Outcome of an edit with kubectl. `{owner}` begins the sentence. */
 export const FATE = {
   kept: t(
     "This stays after the next change by {owner}. Add it to the source as well, or a new installation lacks it.",
@@ -142,7 +142,7 @@ export const PLACE = {
   ),
 } as const satisfies Record<string, Text>;
 
-/** What is said beside a form. */
+/** Notes on a form. */
 export const FORM_NOTE = {
   subchart: t(
     "Where the chart is part of another chart, put it under the name or alias of that subchart. null takes a value out; where your own values set it, delete the line.",

@@ -49,7 +49,7 @@ export function roleBindings(): string {
     .join("---\n");
 }
 
-/** What runs in a cluster: rules and bindings of its ServiceAccount. */
+/** RBAC in a cluster: rules and bindings of its ServiceAccount. */
 export function deployedRules(): string {
   return `${clusterRole(RBAC_RULES)}---\n${roleBindings()}`;
 }

@@ -206,7 +206,7 @@ export const PERMISSION_ROWS: readonly PermissionRow[] = [
   },
 ];
 
-/** What a policy must hold at v2.9.1. Checked as a whole when the version to upgrade from is older than v2.1.0. */
+/** Permissions of a policy at v2.9.1. Checked as a whole when the version to upgrade from is older than v2.1.0. */
 export const BASELINE: readonly { code: string; when: PermissionCondition; actions: readonly string[] }[] = [
   {
     code: "slb",
@@ -318,7 +318,7 @@ export const WHEN: Record<PermissionCondition, Text> = {
   },
 };
 
-/** What is said beside the list of actions. */
+/** Notes on the list of actions. */
 export const HINTS = {
   spelling: {
     en: "A policy grants {written}, which is no API name: the call is spelled nlb:ListAsynJobs, without the c.",

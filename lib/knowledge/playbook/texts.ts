@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-// What the chapters of an upgrade say.
+// Texts of the chapters of an upgrade.
 
 /** A chapter's sentence, and the same in a few words. */
 type Said = readonly [summary: Text, left: Text];
@@ -376,7 +376,7 @@ export const STEPS = {
   ticketFacts: { en: "Facts of the ticket", zh: "工单信息" },
 } as const;
 
-/** What a release does otherwise to Services that exist already, in our words. */
+/** Changes of behaviour of a release for existing Services, in our words. */
 export const RELEASES = {
   certificateCheck: {
     en: "The certificate of an HTTPS listener is looked at before it is set: one that has expired stops the sync.",

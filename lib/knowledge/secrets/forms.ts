@@ -5,7 +5,7 @@ export interface SecretRule {
   /** Words of which every match holds one, in lower case, and few other texts do; an expression where no word will do. */
   keywords: readonly string[] | RegExp;
   find: RegExp;
-  /** What stands for a match; `***` when absent. */
+  /** Replacement of a match; `***` when absent. */
   put?: string;
 }
 
@@ -20,7 +20,7 @@ const Q = "\\\\{0,7}[\"']";
 const ELEMENT =
   "pass_?word|passwd|passphrase|passcode|pass|api_?key|secret|token|credentials?|(?:access|private)_?key|apikey";
 
-/** What a sentence says of a password that is no password. */
+/** Words after "password" that are no password. */
 const STATES =
   "[a-z]{2,20}(?:ed|ing|able|ible|ly|ive|ory|ent|ant)|not|null|none|empty|wrong|invalid|missing|unknown|incorrect|correct|short|long|weak|strong|same|different|secret|blank|unset|known|shown|hidden|there|here|gone|fine|okay|over|kept|sent|safe|true|false|both|also|still|only|stale|bad|good|now|out";
 /** Names of fields, which stand below each other in a list of them. */

@@ -162,7 +162,7 @@ export const step = {
   decide: (guided: GuideStep, traffic: Traffic): GuideStep => ({ ...guided, decision: traffic }),
   /** The step, where all of that holds. */
   when: (given: readonly StepCondition[], guided: GuideStep): GuideStep => ({ ...guided, when: given }),
-  /** What preserve-lb-on-delete does not keep. */
+  /** Settings that preserve-lb-on-delete does not protect. */
   preserveLoses: (): GuideStep => ({ kind: "note", text: PRESERVE_LOSES }),
   /** Keeps an instance with its traffic when its Service goes: the CCM then finds it neither by name nor by tag. */
   release: (): readonly GuideStep[] => [

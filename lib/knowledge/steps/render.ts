@@ -7,7 +7,7 @@ import { shellQuote } from "@/lib/text/shell";
 type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * What must hold for a step to be the answer, tested against the cluster (`lib/remediation/step-condition.ts`). Where that cannot be
+ * Conditions of a step, tested against the cluster (`lib/remediation/step-condition.ts`). Where that cannot be
  * told, the step is said and has no command.
  */
 export type StepCondition =
@@ -49,7 +49,7 @@ export interface GuideStep {
   text: Text;
   command?: string;
   change?: true;
-  /** What the command writes, its places open; absent for calls of the cloud and what starts no synchronisation. */
+  /** Fields that the command writes, its places open; absent for calls of the cloud and what starts no synchronisation. */
   writes?: Writes;
   /** A change that loses a node, or a listener of another owner: it is never the thing to type first, a person chooses it. */
   decision?: Traffic;

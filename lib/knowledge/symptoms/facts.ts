@@ -14,7 +14,7 @@ export interface FactSources {
 
 const HTTPS_PORTS = new Set([443, 6443, 8443, 9443]);
 
-/** What can be told from the Service and its instance. A fact whose input is missing stays undefined: then we ask. */
+/** Facts known from the Service and its instance. A fact whose input is missing stays undefined: then we ask. */
 export function serviceFacts({
   service,
   listeners,

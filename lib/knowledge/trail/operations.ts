@@ -154,7 +154,7 @@ const KEPT = new Set(
 /** Two calls of the API spell a name with another first letter, so case does not count. */
 export const isKept = (parameter: string): boolean => KEPT.has(parameter.toLowerCase());
 
-/** What a field of an answer is called where it is set. */
+/** Name of an answer's field where it is set. */
 export const SET_AS: Readonly<Record<string, readonly string[]>> = {
   AclIds: ["AclId"],
   ResourceGroupId: ["NewResourceGroupId"],

@@ -32,7 +32,7 @@ export function eniAgain(context: RemediationContext): FixOption | undefined {
   return types.has("eni") && !types.has("ecs") ? { ...write(context, "eni"), recommended: true } : undefined;
 }
 
-/** What serves today stays; which one is meant is for a person to say where the groups do not tell. */
+/** A serving instance stays; which one is meant is for a person to say where the groups do not tell. */
 export const mistypedBackends: Builder<"CLB128"> = (_finding, context) => {
   const types = servedBy(context);
   const ways = [write(context, "eni"), write(context, "ecs")];

@@ -36,7 +36,7 @@ const OF_LISTENER = /^CLB(20[1-9]|2[2-5]\d|301)$/;
 const OF_BACKENDS = /^CLB(30[1-8]|317|221)$/;
 
 /**
- * What is to be done about another finding, or another port, settles this one too: several Services want one port, two
+ * The step of another finding, or another port, settles this one too: several Services want one port, two
  * ports share one setting, or the type of the backends is mistyped.
  */
 export function settledElsewhere(finding: Finding, context: RemediationContext): FixOption | undefined {

@@ -17,7 +17,7 @@ import { findListener, param, portOf, shown as text, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
-/** What adopting the CLB's state gives up: nothing is recommended then, and a person decides. */
+/** Losses by adopting the CLB's state: nothing is recommended then, and a person decides. */
 interface Lowered {
   /** Consequence of leaving the CLB unchanged. */
   means: Text;

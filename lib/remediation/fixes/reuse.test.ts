@@ -129,7 +129,7 @@ describe("an NLB Service with a DNS name whose NLB is not found", () => {
       ["CLB707", "silent"],
       ["CLB704", "masked"],
     ]);
-    // What the deletion does is decided first.
+    // The effect of the deletion is decided first.
     expect(plan(made.bundle).flatMap(({ command }) => command ?? [])).toEqual([]);
   });
 

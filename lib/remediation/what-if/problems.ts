@@ -209,7 +209,7 @@ function named(text: Text, quota: Text): Text {
   return { en: text.en.replace("{quota}", quota.en), zh: text.zh.replace("{quota}", quota.zh) };
 }
 
-/** What quotas limit. `already`: all of it was pending before the change. */
+/** Limits of quotas. `already`: all of it was pending before the change. */
 function countedBy(
   bundle: Bundle,
   loadBalancerId: string | null,

@@ -12,7 +12,7 @@ const viewOf = <K extends ViewName>(view: K, content: FileContent, input: Input<
   makeView(content, { view, input, target }, "en");
 const opened = () => readContent(JSON.stringify(demo), NOW);
 
-/** What `check --format json` would print of the orphans; no Services. */
+/** Orphans as `check --format json` prints them; no Services. */
 function publishedFile({ officialSummary, ...result }: Result): string {
   const published = (finding: Finding) => {
     const { title, cause } = renderFinding(finding, "en");

@@ -8,7 +8,7 @@ import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { Check } from "@/lib/views/registry";
 import { REPORT_FORMAT, type Report } from "@/lib/report/schema";
 
-/** What was opened; the fields of a report are of one alone. */
+/** The opened file; the fields of a report are of one alone. */
 export interface OpenedFile extends Partial<
   Pick<Report, "createdAt" | "expiresAt" | "scope" | "redaction" | "redacted" | "note" | "ways" | "ccm">
 > {

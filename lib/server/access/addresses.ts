@@ -17,7 +17,7 @@ export function clientOf(proxies: BlockList | undefined, peer: string, forwarded
   return client;
 }
 
-/** What limits count: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole. */
+/** Key of the limits: an IPv4 address, or the /64 of an IPv6 address, which one customer has whole. */
 export function countedAs(client: string): string {
   const [address = ""] = client.split("%");
   if (!isIPv6(address)) return client;

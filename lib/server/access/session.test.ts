@@ -89,7 +89,7 @@ describe("static tokens without a secret", () => {
     expect(auth.sessionSecret).toMatch(/^[0-9a-f]{64}$/);
     const both = await start({ PREFLIGHT_TOKEN_OPERATOR: OPERATOR });
     const { settings } = both.configured();
-    // What the key was made from before.
+    // Previous key material.
     const known = { ...settings.auth, sessionSecret: `${VIEWER} ${OPERATOR}` } as ConstructorParameters<
       typeof Sessions
     >[0];

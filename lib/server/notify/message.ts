@@ -2,7 +2,7 @@ import { translator } from "@/lib/model/translator";
 import type { Verdict } from "@/lib/model/result";
 import { labelled, type Locale } from "@/lib/model/text";
 
-/** What has changed since the previous check, for messages and machines. */
+/** Changes since the previous check, for messages and machines. */
 export interface Change {
   cluster: string;
   /** As configured; the key when it has no name. */

@@ -69,7 +69,7 @@ describe("checks in a thread of their own", () => {
       expect(seen.map((event) => event.id)).toEqual([...new Set(seen.map((event) => event.id))].sort((a, b) => a - b));
       expect(seen.every((event) => event.id > afterId)).toBe(true);
     }
-    // What was told to those who were there from the beginning is the same.
+    // Early followers get the same events.
     const [first, second] = await Promise.all(readers.map(async ({ got }) => events(await got)));
     const rows = (list: typeof first) => list?.filter((event) => event.type === "rows" || event.type === "end");
     expect(rows(second)).toEqual(rows(first));

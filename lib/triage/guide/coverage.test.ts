@@ -76,7 +76,7 @@ describe("coverage of the documents", () => {
           service: _service,
           annotation: _annotation,
           port: _port,
-          // What the instance has is the way back, not what the message calls wrong.
+          // Undo restores the instance's value, not the one that the message calls wrong.
           actual: _actual,
           ...found
         } = classifyEvent(example).variables;

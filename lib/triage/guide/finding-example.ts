@@ -4,7 +4,7 @@ import type { Text } from "@/lib/model/text";
 export interface FindingExample {
   title: Text;
   cause: Text;
-  /** What the controller's dry run says, where it says something. */
+  /** The dry run's message, where it has one. */
   message?: string;
   /** The first step; absent where only a person can decide. */
   step?: { text: Text; inspect?: string; command?: string; undo?: string };

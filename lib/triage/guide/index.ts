@@ -46,7 +46,7 @@ function meantCodes(query: string): string[] {
   return [];
 }
 
-/** What a code belongs to, whatever its spelling; undefined for one that is not ours. */
+/** Table of a code, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
   const code = MERGED[raw.toUpperCase()] ?? raw.toUpperCase();
   const item = itemsOf("en").find((row) => row.code === code);

@@ -10,7 +10,7 @@ export * from "./kinds";
 export interface GuideItem extends GuideRow {
   /** Title in the other language and headings of the documents that the entry answers. */
   headings: readonly string[];
-  /** What else a search looks through: messages, reasons, API codes, steps. Lower case. */
+  /** Additional searched text: messages, reasons, API codes, steps. Lower case. */
   words: string;
 }
 
@@ -63,7 +63,7 @@ export function searchGuide(
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
   const { search, holders } = indexOf(items);
-  // What few entries hold says more, and how much of what is asked a hit holds counts once more.
+  // Score: inverse document frequency, times the share of query terms matched.
   const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
   const found = search
     // What no entry holds may be a typing error.

@@ -6,11 +6,11 @@ const WORDS = new Map(
 );
 const STOP = new Set(STOP_WORDS.split(" "));
 const CHINESE = /[\u3400-\u9fff]/;
-/** What stands in a text as several words or without blanks around it is replaced before the text is cut, longest first. */
+/** Terms of several words or without blanks around it is replaced before the text is cut, longest first. */
 const PHRASES = [...WORDS.keys()]
   .filter((phrase) => phrase.includes(" ") || (CHINESE.test(phrase) && phrase.length > 1))
   .sort((a, b) => b.length - a.length);
-/** What all annotations begin with says nothing of one. */
+/** The common prefix of annotations distinguishes none. */
 const ANNOTATION =
   /(?:service\.beta\.kubernetes\.io\/)?ali(?:baba-)?cloud-loadbalancer-|service\.beta\.kubernetes\.io\//g;
 const segmenter = new Intl.Segmenter("zh-CN", { granularity: "word" });

@@ -134,7 +134,7 @@ describe("the playbook of an upgrade", () => {
     const playbook = made(undefined, { ticks });
     expect(chapter(playbook, "changes")).toMatchObject({ state: "done", tick: { by: "ann", at: NOW } });
     expect(chapter(playbook, "permissions").state).toBe("done");
-    // What a check sees undone is not done by saying so.
+    // An item that a check finds open cannot be ticked off.
     expect(chapter(playbook, "fix")).toMatchObject({ state: "todo" });
     expect(chapter(playbook, "fix").tick).toBeUndefined();
     const moved = structuredClone(demo);

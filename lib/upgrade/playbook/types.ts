@@ -105,7 +105,7 @@ export interface PlaybookInput {
   program?: string;
   /** Steps that people ticked off; those for another target version do not count. */
   ticks?: readonly TickedStep[];
-  /** What earlier checks reported, for items of the official result that are gone since. */
+  /** Reports of earlier checks, for items of the official result that are gone since. */
   earlier?: readonly Pick<Result, "services">[];
   /** Services that changed after the baseline (without one: after the check); `at`: last change, RFC 3339. */
   seen?: readonly { service: string; at: string }[];

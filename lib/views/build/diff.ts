@@ -11,7 +11,7 @@ const answers: ReadonlyMap<string, string> = new Map([
   ["InternetChargeType", "InternetChargeTypeAlias"],
 ]);
 
-/** What differs between a Service and its CLB instance, field by field, from the findings. */
+/** Differences between a Service and its CLB instance, field by field, from the findings. */
 export const buildDiff = (findings: readonly Finding[]): DiffLine[] =>
   findings
     .filter(({ visibility }) => visibility !== "advice")

@@ -22,7 +22,7 @@ import type { WhatIfChange, WhatIfDifference, WhatIfView } from "../what-if";
 import { presenter, type Snapshot } from "./present";
 
 /**
- * What the check would say after a change of one Service, or of its CLB instance: which findings appear and go, the
+ * Result of the check after a change of one Service, or of its CLB instance: which findings appear and go, the
  * controller's calls, the commands. Undefined when the snapshot has no such Service or no raw objects. Pure.
  */
 export function buildWhatIf(
@@ -89,7 +89,7 @@ export function buildWhatIf(
   };
 }
 
-/** What the fixes of the findings that go would type on the cloud's side. */
+/** Commands of the fixes of the findings that go, on the cloud's side. */
 function cloudCommands(goes: readonly PageFinding[]): string[] {
   const steps = goes.flatMap(({ remediation }) => remediation.options.flatMap((option) => option.steps));
   return [...new Set(steps.flatMap(({ command }) => (command?.startsWith("aliyun ") ? [command] : [])))];

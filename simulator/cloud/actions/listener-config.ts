@@ -7,7 +7,7 @@ import { L7_LISTENER } from "../../defaults";
 
 export type Protocol = ListenerProtocol;
 
-/** What a request says of the listener itself, or of the request; all else ends in the protocol's config object. */
+/** Parameters of a request about the listener itself, or of the request; all else ends in the protocol's config object. */
 const NOT_CONFIG = new Set(
   `AclId AclStatus AclType BackendServerPort Bandwidth Description DryRun ListenerPort LoadBalancerId MasterSlaveServerGroup
    MasterSlaveServerGroupId RegionId Scheduler SynProxy VServerGroup VServerGroupId`.split(/\s+/),
@@ -89,7 +89,7 @@ const L7_DEFAULTS = {
   ...L7_LISTENER,
 };
 
-/** What a listener has that was created with the mandatory parameters only. */
+/** Settings of a listener that was created with the mandatory parameters only. */
 export const CREATE_DEFAULTS: Record<Protocol, Partial<CloudListener>> = {
   tcp: {
     TCPListenerConfig: {

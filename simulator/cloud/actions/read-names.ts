@@ -35,7 +35,7 @@ function describeInstances(p: Params, { store }: ActionContext): Record<string, 
   return { ...fields, Instances: { Instance: items } };
 }
 
-/** What ids are called: access control lists, vSwitches and ECS instances. */
+/** Names of ids: access control lists, vSwitches and ECS instances. */
 export const readNames: Readonly<Record<"slb" | "ecs" | "vpc", ActionTable>> = {
   slb: { DescribeAccessControlLists: describeAcls },
   ecs: { DescribeInstances: describeInstances },

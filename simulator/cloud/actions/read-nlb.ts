@@ -109,7 +109,7 @@ function listServers(p: Params, context: ActionContext): Record<string, unknown>
   return listOf("Servers", among(rows, p, "ServerIps", "ServerIp"), p);
 }
 
-/** What can carry tags, by the word of the API for it; `kind` is that of its errors. */
+/** Resources that can carry tags, by the word of the API for it; `kind` is that of its errors. */
 export function taggable(p: Params, { store: { nlb } }: ActionContext) {
   const kinds: Record<string, { kind: "loadBalancer" | "serverGroup" | "listener"; rows: Map<string, NlbItem> }> = {
     loadbalancer: { kind: "loadBalancer", rows: nlb.loadBalancers },

@@ -25,7 +25,7 @@ const LISTENER_SETTINGS = [
   "ProxyProtocolEnabled",
   "SecSensorEnabled",
 ];
-/** What only TCPSSL listeners have. */
+/** Settings of TCPSSL listeners only. */
 const OF_TLS = ["CertificateIds", "CaCertificateIds", "CaEnabled", "SecurityPolicyId", "AlpnEnabled", "AlpnPolicy"];
 
 function listenerSettings(listener: NlbItem, p: Params, { store }: ActionContext): void {

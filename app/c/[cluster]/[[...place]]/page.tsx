@@ -51,7 +51,7 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
   );
 });
 
-/** What the first paint of a place holds. The lists are large; a move inside the app has them in the browser's cache. */
+/** Data of the first paint of a place. The lists are large; a move inside the app has them in the browser's cache. */
 function answersFor(place: Place, cluster: string, target: string | undefined, whole: boolean): Promise<Prepared[]> {
   const view = <K extends ViewName>(name: K, input: Input<K>) => preparedView(cluster, target, name, input);
   if (place.to === "instance") return Promise.all([view("instance", { id: place.id })]);

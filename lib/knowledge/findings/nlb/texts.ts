@@ -5,7 +5,7 @@ import { NLB_CALLS } from "./words";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
-/** What the upgraded controller does about a difference by itself. */
+/** The upgraded controller's own handling of a difference. */
 const BY_ITSELF = t(
   "The upgraded CCM applies the Service's side by itself. Where the NLB's side is wanted, change the Service before the upgrade.",
   "升级后 CCM 会自动以 Service 为准进行修改。如需保留 NLB 侧的值，请在升级前修改 Service。",
@@ -22,7 +22,7 @@ function categoryOf(code: string): Category {
   return at < 721 ? "listener" : at < 731 ? "backend" : "annotation";
 }
 
-/** What only the fix reads. */
+/** Params that only the fix reads. */
 const EXTRA = [
   "annotation",
   "adopt",

@@ -55,7 +55,7 @@ const NLB_FIELDS: Readonly<Record<string, Text>> = {
 export const nlbField = (field: string): Text =>
   Object.hasOwn(NLB_FIELDS, field) ? NLB_FIELDS[field]! : { en: field, zh: field };
 
-/** What the CCM does about an item of the dry run, which names the call and nothing of the values. */
+/** The CCM's action for an item of the dry run, which names the call and nothing of the values. */
 export const NLB_CALLS: Readonly<Record<string, Text>> = {
   CreateNLB: t("The Service has no NLB yet: the CCM creates one.", "该 Service 还没有 NLB，CCM 会创建。"),
   UpdateLoadBalancerProtection: t(
