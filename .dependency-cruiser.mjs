@@ -1,16 +1,23 @@
-import { LAYERS } from "./scripts/layers.mjs";
+import { importsOf, LAYERS } from "./scripts/layers.mjs";
 
 const TESTS = "[.]test[.]tsx?$";
 const at = (paths) => `^(?:${paths.join("|")})/`;
 
-/** For each layer: everything above it. */
-const upward = LAYERS.slice(0, -1).map((layer, level) => ({
-  name: `down-only: ${layer.name}`,
-  comment: `The layer ${layer.name} may import itself and lower layers only (scripts/layers.mjs).`,
-  severity: "error",
-  from: { path: at(layer.rooms.map((room) => room.path)), pathNot: TESTS },
-  to: { path: at(LAYERS.slice(level + 1).flatMap((above) => above.rooms.map((room) => room.path))) },
-}));
+const ROOMS = LAYERS.flatMap(({ rooms }) => rooms.map((room) => room.path));
+
+/** For each room: every room that it may not import. */
+const sideways = ROOMS.flatMap((path) => {
+  const others = ROOMS.filter((room) => !importsOf(path).includes(room));
+  return others.length === 0
+    ? []
+    : {
+        name: `rooms: ${path}`,
+        comment: `${path} imports lower layers and what SIDEWAYS names (scripts/layers.mjs).`,
+        severity: "error",
+        from: { path: at([path]), pathNot: TESTS },
+        to: { path: at(others) },
+      };
+});
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 export default {
@@ -22,7 +29,7 @@ export default {
       from: {},
       to: { circular: true },
     },
-    ...upward,
+    ...sideways,
     {
       name: "tests-stay-outside",
       comment: "Product code never imports test rooms.",

@@ -1,4 +1,5 @@
-// Five layers, from the ground up: a room may import rooms of its own layer and of those below, and no file takes part in a circle.
+// Seven layers, from the ground up: a room imports rooms of the layers below its own, and beside it only what SIDEWAYS names.
+// A named import goes to a room earlier in the same layer's list, so rooms form no circle. No file takes part in one either.
 // One list, three readers: dependency-cruiser (rules), ARCHITECTURE.md (table), ESLint (which rooms are pure).
 
 /**
@@ -15,38 +16,53 @@ export const LAYERS = [
     rooms: [{ path: "lib/model", holds: "Bundle, Result, Run, Text, AppError: the types of every room", pure: true }],
   },
   {
-    name: "core",
+    name: "facts",
     rooms: [
+      {
+        path: "lib/text",
+        holds:
+          "shell quoting, inert text, YAML, redaction with the forms and names of secrets: strings in, strings out",
+        pure: true,
+      },
+      { path: "lib/ccm", holds: "versions, names, selection and compared fields of the controller", pure: true },
       {
         path: "lib/knowledge",
         holds:
-          "rows in both languages: Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API, forms and names of secrets",
+          "rows in both languages: Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API",
         pure: true,
       },
-      { path: "lib/text", holds: "shell quoting, redaction, inert text, YAML: strings in, strings out", pure: true },
-      { path: "lib/ccm", holds: "versions, names, selection and compared fields of the controller", pure: true },
+    ],
+  },
+  {
+    name: "judgement",
+    rooms: [
       { path: "lib/engine", holds: "rules: bundle in, findings (code and typed params) out", pure: true },
       { path: "lib/lint", holds: "annotation checks", pure: true },
       { path: "lib/triage", holds: "classifier of Event messages, search of the guide", pure: true },
-      {
-        path: "lib/judge",
-        holds: "consequences of a change: which calls the controller makes, and what is other afterwards",
-        pure: true,
-      },
-      { path: "lib/remediation", holds: "fixes, commands, plan, script, what-if, ticket", pure: true },
+      { path: "lib/who", holds: "who changed an instance: recorded events in, answers out", pure: true },
       {
         path: "lib/owners",
         holds: "who owns a Service, what becomes of an edit, the forms of a change at its source",
         pure: true,
       },
       {
-        path: "lib/upgrade",
-        holds: "playbook, permissions, comparison after an upgrade, accepted findings",
+        path: "lib/judge",
+        holds: "consequences of a change: which calls the controller makes, and what is other afterwards",
         pure: true,
       },
-      { path: "lib/who", holds: "who changed an instance: recorded events in, answers out", pure: true },
+      { path: "lib/remediation", holds: "fixes, commands, plan, script, what-if, ticket", pure: true },
+    ],
+  },
+  {
+    name: "answers",
+    rooms: [
+      {
+        path: "lib/upgrade",
+        holds: "playbook, permissions, comparison of checks and with the official precheck, accepted findings",
+        pure: true,
+      },
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },
-      { path: "lib/report", holds: "redacted reports (JSON, HTML, Markdown), opened files, comparison", pure: true },
+      { path: "lib/report", holds: "redacted reports (JSON, HTML, Markdown), opened files", pure: true },
     ],
   },
   {
@@ -59,9 +75,9 @@ export const LAYERS = [
   {
     name: "application",
     rooms: [
-      { path: "lib/http", holds: "the Node server around Next: its limits and its end" },
       { path: "lib/i18n", holds: "locale of a request, message files" },
       { path: "lib/server", holds: "configuration, access, clusters, runs, notifications, error mapping" },
+      { path: "lib/http", holds: "the Node server around Next: its limits and its end" },
       { path: "lib/cli", holds: "the command line" },
     ],
   },
@@ -74,6 +90,35 @@ export const LAYERS = [
     ],
   },
 ];
+
+/** The imports inside a layer, each with its reason. No other room imports one beside it. */
+export const SIDEWAYS = [
+  { from: "lib/ccm", to: "lib/text", why: "what is made from a bundle once is kept by the helper of text" },
+  { from: "lib/knowledge", to: "lib/text", why: "rows hold commands, quoted for the shell" },
+  { from: "lib/knowledge", to: "lib/ccm", why: "sentences and annotations of a field are derived from its row" },
+  { from: "lib/judge", to: "lib/engine", why: "a consequence is what the engine finds before and after" },
+  { from: "lib/remediation", to: "lib/engine", why: "what-if is the engine over a changed bundle" },
+  { from: "lib/remediation", to: "lib/lint", why: "what-if checks the annotations of the changed Service" },
+  { from: "lib/remediation", to: "lib/triage", why: "a Warning Event becomes a step of the plan" },
+  { from: "lib/remediation", to: "lib/owners", why: "a step says whether the edit lasts and where it belongs" },
+  { from: "lib/remediation", to: "lib/judge", why: "each step of the plan is judged" },
+  { from: "lib/views", to: "lib/upgrade", why: "pages draw the playbook and the comparisons" },
+  { from: "lib/report", to: "lib/upgrade", why: "a report holds accepted findings and the official comparison" },
+  { from: "lib/report", to: "lib/views", why: "an opened file answers the views" },
+  { from: "lib/server", to: "lib/i18n", why: "a request's language" },
+  { from: "lib/http", to: "lib/server", why: "the process starts the server's parts and guards requests" },
+  { from: "lib/cli", to: "lib/server", why: "`serve` and one check without a server" },
+  { from: "components", to: "lib/client", why: "pages ask through its queries" },
+  { from: "app", to: "lib/client", why: "the first paint fills its queries" },
+  { from: "app", to: "components", why: "routes compose them" },
+];
+
+/** Paths of the rooms that a room may import: itself, every lower layer, and what is named. */
+export function importsOf(path) {
+  const level = LAYERS.findIndex(({ rooms }) => rooms.some((room) => room.path === path));
+  const below = LAYERS.slice(0, level).flatMap(({ rooms }) => rooms.map((room) => room.path));
+  return [...below, ...SIDEWAYS.filter(({ from }) => from === path).map(({ to }) => to), path];
+}
 
 /** Rooms beside the layers: they may look into them; nothing in the layers looks at them except where said. */
 export const BESIDE = [

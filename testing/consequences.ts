@@ -1,7 +1,7 @@
 import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import { keyOf, serviceKey } from "@/lib/ccm/names";
 import type { Change } from "@/lib/judge";
-import { withAnnotations, withPatch, type JsonPatch } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations, withPatch, type JsonPatch } from "@/lib/knowledge/kubectl";
 import type { Bundle, CloudListener, KubeService, NlbItem } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import { annotationChanges, shellWords } from "./proof/parse-command";

@@ -10,7 +10,7 @@ import { Section } from "@/components/common/page-header";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useView } from "@/lib/client/data-source";
-import type { ComparedFinding, RunComparison, StillThere } from "@/lib/report/compare";
+import type { ComparedFinding, RunComparison, StillThere } from "@/lib/upgrade/compare";
 
 const GROUPS = ["new", "fixed", "still", "unverified"] as const;
 

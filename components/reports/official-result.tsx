@@ -11,7 +11,7 @@ import { Badge } from "@/components/ui/badge";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { cn } from "@/lib/utils";
 import { visibleLine } from "@/lib/text/inert";
-import type { OfficialComparison, OfficialItem } from "@/lib/report/official";
+import type { OfficialComparison, OfficialItem } from "@/lib/upgrade/official";
 
 type Filter = "differ" | "agreed" | "all";
 

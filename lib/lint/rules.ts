@@ -17,7 +17,7 @@ import { type LintContext, annotationsRead, rulesFor, type Found } from "./conte
 import { ADVICE, EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion } from "@/lib/ccm/versions";
-import type { RequirementCondition } from "@/lib/knowledge/annotations/types";
+import type { RequirementCondition } from "@/lib/ccm/annotation-row";
 
 const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
 /** Another spelling of the controller's prefix. */

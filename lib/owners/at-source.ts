@@ -1,7 +1,7 @@
 import type { KubeService } from "@/lib/model/bundle";
 import type { Owner, OwnerRef } from "@/lib/model/owner";
 import type { Locale } from "@/lib/model/text";
-import type { KubeTarget } from "@/lib/remediation/commands/kubectl";
+import type { KubeTarget } from "@/lib/knowledge/kubectl";
 import type { ServiceChange } from "./change";
 import { fateOf, type EditFate } from "./fate";
 import { formsOf, type Form, type Part } from "./forms";

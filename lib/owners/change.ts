@@ -1,11 +1,5 @@
 import type { KubeService, ServicePort } from "@/lib/model/bundle";
-import {
-  ownValue,
-  withAnnotations,
-  withPatch,
-  type AnnotationChange,
-  type JsonPatch,
-} from "@/lib/remediation/commands/kubectl";
+import { ownValue, withAnnotations, withPatch, type AnnotationChange, type JsonPatch } from "@/lib/knowledge/kubectl";
 
 /** A change of one Service: annotations, a JSON patch of its spec, or both. */
 export interface ServiceChange {

@@ -2,7 +2,7 @@ import { FATES, terraformLeaves, type Fate, type OwnerMode } from "@/lib/knowled
 import type { KubeService } from "@/lib/model/bundle";
 import type { SetBy } from "@/lib/model/stored-fields";
 import { OWNER_KINDS, type Owner, type OwnerKind } from "@/lib/model/owner";
-import { ownValue, withPatch } from "@/lib/remediation/commands/kubectl";
+import { ownValue, withPatch } from "@/lib/knowledge/kubectl";
 import { createPatch } from "rfc6902";
 import { changedKeys, fieldsOf, SPEC, type KeyChange, type ServiceChange } from "./change";
 import { managerKind, settersOf } from "./managers";

@@ -1,7 +1,7 @@
 import { annotationsPath } from "@/lib/knowledge/owners/charts";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Owner, OwnerKind } from "@/lib/model/owner";
-import { annotateService, jsonPatchService, type KubeTarget } from "@/lib/remediation/commands/kubectl";
+import { annotateService, jsonPatchService, type KubeTarget } from "@/lib/knowledge/kubectl";
 import { quotable, shellComment, shellQuote } from "@/lib/text/shell";
 import type { ServiceChange } from "./change";
 import { argoApp } from "./pause";

@@ -8,7 +8,7 @@ import {
   undoAnnotate,
   type AnnotationChange,
   withAnnotations,
-} from "@/lib/remediation/commands/kubectl";
+} from "@/lib/knowledge/kubectl";
 import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { memoizeByObject } from "@/lib/text/memoize";

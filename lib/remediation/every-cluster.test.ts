@@ -6,7 +6,7 @@ import type { Risk, Traffic } from "@/lib/model/result";
 import { buildWhatIf } from "@/lib/views/build/what-if";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { buildPlan, remediate, remediesOf, stepsOf } from "./index";
-import { withAnnotations } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
 import { keyOf } from "@/lib/ccm/names";
 import { once } from "@/lib/text/memoize";

@@ -3,13 +3,7 @@ import { tinyBundle } from "@/testing/simulator";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import type { Bundle } from "@/lib/model/bundle";
 import { aliyunCommand, cloudCall } from "@/lib/remediation/commands/aliyun";
-import {
-  annotateService,
-  getService,
-  jsonPatchService,
-  showAnnotations,
-  undoAnnotate,
-} from "@/lib/remediation/commands/kubectl";
+import { annotateService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "@/lib/knowledge/kubectl";
 
 /** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
 const NAMES = [

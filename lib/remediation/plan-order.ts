@@ -9,7 +9,7 @@ import { fixOptions } from "./remediate";
 import { foldEdits, renderFix } from "./render";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { isCommand, unique, type Collected, type Work } from "./plan-step";
-import { withAnnotations } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
 
 /** Moves parts between commands and manual steps, in this order; returns the findings that an edit covers. */

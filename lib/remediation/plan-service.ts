@@ -25,7 +25,7 @@ import {
   undoAnnotate,
   withAnnotations,
   withPatch,
-} from "@/lib/remediation/commands/kubectl";
+} from "@/lib/knowledge/kubectl";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";

@@ -1,7 +1,7 @@
 import type { Finding, Example, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
-import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
+import type { AnnotationChange } from "@/lib/knowledge/kubectl";
 import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
 import type { Consequence } from "@/lib/model/consequence";

@@ -4,7 +4,7 @@ import { serviceKey } from "@/lib/ccm/names";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import { translate, type Text } from "@/lib/model/text";
 import { ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
-import { getService } from "@/lib/remediation/commands/kubectl";
+import { getService } from "@/lib/knowledge/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
 import type { Finding, ResultOf, ResultService } from "@/lib/model/result";

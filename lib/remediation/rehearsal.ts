@@ -6,7 +6,7 @@ import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Consequence } from "@/lib/model/consequence";
 import type { ResultService, Risk, Traffic } from "@/lib/model/result";
-import { withAnnotations, withPatch } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations, withPatch } from "@/lib/knowledge/kubectl";
 import type { Fix } from "@/lib/remediation/commands/fix";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";

@@ -10,7 +10,7 @@ import {
   jsonPatchService,
   undoAnnotate,
   type AnnotationChange,
-} from "@/lib/remediation/commands/kubectl";
+} from "@/lib/knowledge/kubectl";
 import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";

@@ -1,5 +1,5 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
-import { DOMAIN, ORDINARY, PLATFORM } from "@/lib/knowledge/secrets/public-names";
+import { DOMAIN, ORDINARY, PLATFORM } from "@/lib/text/secrets/public-names";
 import { WORD, type NameDictionary } from "./dictionary";
 import type { Redaction } from "./schema";
 

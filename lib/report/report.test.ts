@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { readContent } from "./file/read";
 import { MAX_FILE_BYTES, readReportHtml } from "./pack";
 import { renderMarkdown } from "./markdown";
-import { OFFICIAL_EVENT } from "./official";
+import { OFFICIAL_EVENT } from "@/lib/upgrade/official";
 import { parseReport } from "./parse";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
 import { runEngine } from "@/lib/engine";

@@ -6,7 +6,7 @@ import type { Bundle, BundleCluster } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import type { Text } from "@/lib/model/text";
-import type { OfficialComparison } from "./official";
+import type { OfficialComparison } from "@/lib/upgrade/official";
 
 /**
  * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on. The page, the HTML file and the ticket

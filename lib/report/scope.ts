@@ -6,7 +6,7 @@ import { storedNode } from "@/lib/model/stored-fields";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
 import { countAccepted } from "@/lib/upgrade/waivers";
-import { OFFICIAL_EVENT } from "./official";
+import { OFFICIAL_EVENT } from "@/lib/upgrade/official";
 import type { ReportScope } from "./schema";
 
 /**

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
-import { compareResults, type RunComparison } from "@/lib/report/compare";
+import { compareResults, type RunComparison } from "@/lib/upgrade/compare";
 import { bundleBytes, keepRun, keepSeen, listRuns, runResult, Store, trendOf, type StoredRun } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";

@@ -2,7 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
-import { officialAt } from "@/lib/report/official";
+import { officialAt } from "@/lib/upgrade/official";
 import { listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { allLabels, buildReadiness } from "@/lib/views/build";

@@ -1,4 +1,4 @@
-import { SECRET_RULES, type SecretRule } from "@/lib/knowledge/secrets/forms";
+import { SECRET_RULES, type SecretRule } from "@/lib/text/secrets/forms";
 import { decode, fold, replaceEncoded, textOf } from "./encodings";
 import { buildLiteralIndex } from "./literal-index";
 import { redactColumns } from "./secret-columns";
@@ -11,7 +11,7 @@ const DEPTH = 4;
 /**
  * Redacts secrets in free text: Event messages, pasted text, names, descriptions, errors. Pure, idempotent and linear in the
  * length of the text; a secret becomes `***`, the name before it stays readable. Three looks: forms that are secrets wherever
- * they stand (lib/knowledge/secrets), values with the name of a secret (./secret-values), and whatever a machine made at random;
+ * they stand (lib/text/secrets), values with the name of a secret (./secret-values), and whatever a machine made at random;
  * at the text as it stands and in plain characters.
  */
 export function redactSecrets(text: string, onFound?: OnFound): string {

@@ -1,4 +1,4 @@
-import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/knowledge/secrets/names";
+import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names";
 
 /** Suffixes of a name with the same meaning: `password1`, `password_new`, `key_base64`. */
 export const SUFFIX =

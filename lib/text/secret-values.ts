@@ -1,4 +1,4 @@
-import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/knowledge/secrets/names";
+import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names";
 import { isChosen, isSecret, isSpoken, looksSecret, type Value } from "./secret-looks";
 import { isSecretKey, SUFFIX } from "./secret-names";
 

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
-import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/remediation/commands/kubectl";
+import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/knowledge/kubectl";
 import { shellComment, shellPair, shellQuote } from "./shell";
 
 /** Arguments that a program receives when `sh` runs the command. */

@@ -3,8 +3,8 @@ import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
-import type { RunComparison } from "@/lib/report/compare";
-import type { OfficialComparison } from "@/lib/report/official";
+import type { RunComparison } from "@/lib/upgrade/compare";
+import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
@@ -153,7 +153,7 @@ export const VIEWS = {
     async make({ result, bundle, official, earlier }): Promise<{ comparison: OfficialComparison | null }> {
       if (official !== undefined) return { comparison: official };
       if (!bundle) return { comparison: null };
-      return { comparison: (await import("@/lib/report/official")).compareOfficial(bundle, result, earlier) };
+      return { comparison: (await import("@/lib/upgrade/official")).compareOfficial(bundle, result, earlier) };
     },
   }),
   /** One ordered page for the upgrade, with the decisions of `ways`. `policies`: documents of the CCM's role, parsed; they are not stored. */

@@ -16,7 +16,7 @@ import { withCompanion } from "@/lib/report/file/companion";
 import { readContent } from "@/lib/report/file/read";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
-import { compareResults } from "@/lib/report/compare";
+import { compareResults } from "@/lib/upgrade/compare";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/pack";
 import { renderMarkdown } from "@/lib/report/markdown";

@@ -1,5 +1,5 @@
 import { annotationChanges, mergePatch, shellWords } from "./parse-command";
-import { withAnnotations, withPatch, type JsonPatch } from "@/lib/remediation/commands/kubectl";
+import { withAnnotations, withPatch, type JsonPatch } from "@/lib/knowledge/kubectl";
 import type { Bundle, CloudDomainExtension, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { applyMergePatch } from "@/simulator/kube/json-patch";

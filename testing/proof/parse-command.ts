@@ -1,4 +1,4 @@
-import type { AnnotationChange } from "@/lib/remediation/commands/kubectl";
+import type { AnnotationChange } from "@/lib/knowledge/kubectl";
 
 /**
  * Words of one of our own commands from `from`, as a POSIX shell splits them, to its end or to what `ends` it outside of

@@ -1,4 +1,4 @@
-import type { AnnotationRow } from "@/lib/knowledge/annotations/types";
+import type { AnnotationRow } from "@/lib/ccm/annotation-row";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Category, Traffic, Value } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";

@@ -1,7 +1,7 @@
 import { CURRENT_PREFIX, DOMAIN, keyInEffect, LEGACY_PREFIX } from "@/lib/ccm/annotations";
 import { has, str } from "@/lib/ccm/read";
 import { ROWS } from "./rows";
-import type { AnnotationRow } from "./types";
+import type { AnnotationRow } from "@/lib/ccm/annotation-row";
 
 export interface AnnotationInfo extends AnnotationRow {
   /** Full key as it stands on a Service. */

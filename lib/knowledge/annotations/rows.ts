@@ -2,7 +2,7 @@ import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { Text } from "@/lib/model/text";
 import { PRESERVE_LOSES } from "./preserve";
-import type { AnnotationRow, ExplainedRow } from "./types";
+import type { AnnotationRow, ExplainedRow } from "@/lib/ccm/annotation-row";
 
 /** Entries of the compared listener fields, from their own table. */
 const LISTENER_ROWS: readonly AnnotationRow[] = LISTENER_FIELDS.flatMap((field) =>

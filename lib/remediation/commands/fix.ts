@@ -1,7 +1,7 @@
 import type { RemediationOption, Risk, Traffic } from "@/lib/model/result";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { Params, Text } from "@/lib/model/text";
-import type { JsonPatch } from "./kubectl";
+import type { JsonPatch } from "@/lib/knowledge/kubectl";
 
 /** One change of one annotation, composable: several findings may change the same list. */
 export interface AnnotationEdit {

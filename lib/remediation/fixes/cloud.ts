@@ -18,7 +18,7 @@ import { toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/find
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { findingInfo } from "@/lib/knowledge/findings";
 import type { Finding, Traffic } from "@/lib/model/result";
-import { describeService, getService, showEndpointSlices } from "@/lib/remediation/commands/kubectl";
+import { describeService, getService, showEndpointSlices } from "@/lib/knowledge/kubectl";
 
 interface CloudFixInit {
   text: Text;

@@ -16,7 +16,7 @@ import type { CloudBackend, CloudListener, CloudVServerGroup, ServicePort } from
 import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { AnnotateFix, AnnotationEdit, CommandFix, FixOption } from "@/lib/remediation/commands/fix";
-import { showAnnotations, type KubeTarget } from "@/lib/remediation/commands/kubectl";
+import { showAnnotations, type KubeTarget } from "@/lib/knowledge/kubectl";
 import type { RemediationContext } from "./types";
 
 export const targetOf = (at: Pick<RemediationContext, "serviceKey" | "kubeContext">): KubeTarget => ({

@@ -10,7 +10,7 @@ import type { Finding } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { cloudCall, nlbCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import { type CommandFix, type FixOption, PHASE } from "@/lib/remediation/commands/fix";
-import { getService, jsonPatchService } from "@/lib/remediation/commands/kubectl";
+import { getService, jsonPatchService } from "@/lib/knowledge/kubectl";
 import { byRow, cloudFix, wayOf } from "./cloud";
 import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./facts";
 import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";

@@ -17,7 +17,7 @@ import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/remediation/commands/fix";
-import { getService } from "@/lib/remediation/commands/kubectl";
+import { getService } from "@/lib/knowledge/kubectl";
 import { shellQuote } from "@/lib/text/shell";
 import { cloudFix, byRow, wayOf } from "./cloud";
 import { changeOf } from "./field-change";

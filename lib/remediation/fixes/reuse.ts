@@ -6,7 +6,7 @@ import { WAYS } from "@/lib/knowledge/findings/ways";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
-import { getService, mergePatchService } from "@/lib/remediation/commands/kubectl";
+import { getService, mergePatchService } from "@/lib/knowledge/kubectl";
 import { cloudFix, wayOf } from "./cloud";
 import { annotate, annotationKeyOf, dropAll, ingressOf, isSet, param, setTo, targetOf, valueOf } from "./facts";
 import { tagCalls, tagFix, untagCalls, untagFix, type Tag } from "./tags";

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type * as Rows from "@/lib/knowledge/annotations/rows";
 import type * as Table from "@/lib/ccm/version-table";
-import type { ExplainedRow } from "@/lib/knowledge/annotations/types";
+import type { ExplainedRow } from "@/lib/ccm/annotation-row";
 import { annotationOfApi } from "@/lib/knowledge/events/family";
 import { annotation, buildPair } from "@/testing/engine-bundle";
 import { lintCodes, NEWEST, NEXT } from "@/testing/next-version";

@@ -7,7 +7,7 @@ import type { Text } from "@/lib/model/text";
 import { choiceText } from "@/lib/model/ways";
 import { shellQuote } from "@/lib/text/shell";
 import { buildPlan } from "@/lib/remediation";
-import { compareOfficial } from "@/lib/report/official";
+import { compareOfficial } from "@/lib/upgrade/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
 import {
   body,

@@ -4,7 +4,8 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { offeredVersions } from "..";
-import { retarget, targetsView } from "./targets";
+import { retarget } from "@/lib/upgrade/retarget";
+import { targetsView } from "./targets";
 
 const bundle = demoBundle({ now: "2026-01-02T03:04:05Z" });
 bundle.cluster.ccmVersion = "v2.9.1";

@@ -1,10 +1,7 @@
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import { shortTitle } from "@/lib/knowledge/findings/text";
-import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
-import { applyWaivers, waiversOf } from "@/lib/upgrade/waivers";
+import { retarget, type Retargeted } from "@/lib/upgrade/retarget";
 import { verdictNumbers, type VerdictNumbers } from "../readiness";
 import { groupByInstance } from "../rows";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -12,19 +9,6 @@ import type { RowSummary } from "@/lib/model/run";
 import { offeredVersions, type TargetsView } from "../targets";
 import type { Snapshot } from "./present";
 import { summarizeRow } from "./rows";
-
-/** A check and the raw objects it came from. */
-interface Retargeted {
-  result: Result;
-  bundle: Bundle;
-}
-
-/** The same bundle evaluated for another target version. `checkedAt` stays: nothing is read again. */
-export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
-  const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
-  const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
-  return { bundle: aimed, result: applyWaivers(withLosses(made, aimed), waiversOf(result)) };
-}
 
 const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
 

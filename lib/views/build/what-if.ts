@@ -6,7 +6,7 @@ import {
   undoAnnotate,
   type JsonPatch,
   type KubeTarget,
-} from "@/lib/remediation/commands/kubectl";
+} from "@/lib/knowledge/kubectl";
 import { createEngine, type Engine } from "@/lib/engine";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
