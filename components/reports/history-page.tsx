@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
-import { Comparison } from "./comparison";
+import { Compared } from "./comparison";
 import { RunTable } from "./run-table";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { joinSentences, type Locale } from "@/lib/model/text";
@@ -33,6 +33,19 @@ function Stored({ cluster }: { cluster: string }) {
   );
 }
 
+/** Two runs side by side. */
+function BetweenRuns({ from, to }: { from: string; to: string }) {
+  const t = useTranslations("history");
+  const query = useView("comparison", { from, to });
+  return (
+    <Section title={t("compare.title")} id="compare">
+      <Loaded query={query} height="h-24">
+        {(comparison) => <Compared comparison={comparison} />}
+      </Loaded>
+    </Section>
+  );
+}
+
 function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAnswer; onRetry: () => void }) {
   const t = useTranslations("history");
   const locale = useLocale() as Locale;
@@ -56,7 +69,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
       {data.runs.length === 0 && !data.store.error ? <EmptyState title={t("none")}>{t("noneBody")}</EmptyState> : null}
       {data.runs.length > 0 ? (
         <>
-          {from && to && from !== to ? <Comparison from={from} to={to} /> : null}
+          {from && to && from !== to ? <BetweenRuns from={from} to={to} /> : null}
           <Section title={t("runs.title")}>
             <RunTable cluster={cluster} runs={data.runs} chosen={{ from, to }} onChoose={(side) => void choose(side)} />
           </Section>

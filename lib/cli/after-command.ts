@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/model/text";
-import { compareAfter } from "@/lib/upgrade/after";
-import { renderComparison } from "@/lib/upgrade/after/texts";
+import { compareClouds } from "@/lib/upgrade/compare/cloud";
+import { renderComparison } from "@/lib/upgrade/compare/texts";
 import { collectForCli, type LiveFlags } from "./collect";
 import { CliError, printJson, printText, readBundle, type CliContext } from "./io";
 
@@ -26,7 +26,7 @@ export async function afterCommand(
   const after = source === undefined ? await collectForCli(flags) : await readBundle(source);
   if (before.cluster.id && after.cluster.id && before.cluster.id !== after.cluster.id)
     throw new CliError(`the baseline is of cluster ${before.cluster.id}, not of ${after.cluster.id}`);
-  const comparison = compareAfter(before, after);
+  const comparison = compareClouds(before, after);
   if (format === "json") await printJson(comparison);
   else await printText(renderComparison(comparison, flags.lang, format));
   const found = comparison.changes.length > 0 || comparison.events.some((event) => event.type === "Warning");

@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import { baselineFrom } from "@/lib/upgrade/after";
+import { baselineFrom } from "@/lib/upgrade/compare";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
 import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";

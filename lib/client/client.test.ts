@@ -8,7 +8,7 @@ import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
 test("a file answers every view that is made from a check, and nothing for what it does not hold", async () => {
   const check = { result: sampleResult, bundle: sampleBundle };
-  const plain = ["readiness", "events", "plan", "official", "targets", "playbook", "after", "accepted"] as const;
+  const plain = ["readiness", "events", "plan", "official", "targets", "playbook", "comparison", "accepted"] as const;
   for (const view of plain) expect(await makeView(check, { view, input: {} }, "en"), view).toBeDefined();
   expect(await makeView(check, { view: "instance", input: { id: "lb-1" } }, "en")).toMatchObject({
     subject: { kind: "instance", id: "lb-1" },

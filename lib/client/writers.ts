@@ -1,5 +1,5 @@
 // Code that makes texts for files and the clipboard: a separate chunk, loaded on demand.
-export { renderComparison } from "@/lib/upgrade/after/texts";
+export { renderComparison } from "@/lib/upgrade/compare/texts";
 export { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 export { stepNumbers, withNeeds } from "@/lib/remediation/plan-effect";
 export { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";

@@ -1,8 +1,17 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
-import type { Locale } from "@/lib/model/text";
-import { compareResults, type RunComparison } from "@/lib/upgrade/compare";
-import { bundleBytes, keepRun, keepSeen, listRuns, runResult, Store, trendOf, type StoredRun } from "@/lib/store";
+import { stateOf, type State } from "@/lib/upgrade/compare";
+import {
+  bundleBytes,
+  keepRun,
+  keepSeen,
+  keptRun,
+  listRuns,
+  runResult,
+  Store,
+  trendOf,
+  type StoredRun,
+} from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { clusterByKey } from "./clusters";
 import { readSettings } from "./config";
@@ -52,11 +61,10 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
 export const notKept = (message: string, suggestion: string) =>
   new AppError({ code: "run.notKept", status: 404, source: "store", message, suggestion });
 
-/** Changes from one stored run to another. Error: `run.notKept`. */
-export async function compareRuns(cluster: string, from: string, to: string, locale: Locale): Promise<RunComparison> {
-  const kept = store();
-  const [before, after] = await Promise.all([runResult(kept, cluster, from), runResult(kept, cluster, to)]);
-  if (!before || !after)
-    throw notKept(`Run ${before ? to : from} is not kept, or ended without a result.`, "Choose another run.");
-  return compareResults(before, after, locale);
+/** A stored run as a side of a comparison. Error: `run.notKept`. */
+export async function storedState(cluster: string, id: string): Promise<State> {
+  const run = await keptRun(store(), cluster, id);
+  const result = run?.result ?? (await runResult(store(), cluster, id));
+  if (!result) throw notKept(`Run ${id} is not kept, or ended without a result.`, "Choose another run.");
+  return stateOf({ result, bundle: run?.bundle });
 }

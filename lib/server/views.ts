@@ -2,6 +2,7 @@ import "server-only";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
+import { compareStates, stateOf } from "@/lib/upgrade/compare";
 import { officialAt } from "@/lib/upgrade/official";
 import { listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
 import type { ReadinessAnswer } from "@/lib/views/answers";
@@ -17,7 +18,7 @@ import {
 } from "@/lib/views/registry";
 import { clusterByKey, cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
-import { compareRuns, historyAnswer, store } from "./history";
+import { historyAnswer, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
 import { programName } from "./program-name";
 import { requireLatest, runs } from "./runs";
@@ -37,7 +38,13 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   readiness: ({ cluster, locale, target }) => readiness(cluster, locale, knownTarget(target)),
   accepted: ({ cluster }) => waiversAnswer(cluster),
   history: ({ cluster }) => historyAnswer(cluster),
-  comparison: ({ cluster, input, locale }) => compareRuns(cluster, input.from, input.to, locale),
+  comparison: async ({ cluster, input: { from, to }, locale }) => {
+    const [before, after] =
+      from !== undefined && to !== undefined
+        ? await Promise.all([storedState(cluster, from), storedState(cluster, to)])
+        : [await readBaseline(store(), cluster), stateOf(requireLatest(cluster))];
+    return compareStates(before, after, locale);
+  },
   permissions: ({ cluster }, signal) => {
     const settings = readSettings();
     return checkPermissions(clusterByKey(settings, cluster), signal, settings);
@@ -86,8 +93,6 @@ async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
   switch (view) {
     case "official":
       return { earlier: await orNothing(aroundOfficial(cluster)) };
-    case "after":
-      return { baseline: await readBaseline(store(), cluster) };
     case "playbook": {
       const [baseline, ticks, earlier] = await Promise.all([
         orNothing(readBaseline(store(), cluster)),
@@ -95,7 +100,7 @@ async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
         orNothing(aroundOfficial(cluster)),
       ]);
       const program = programName(readSettings().demo);
-      return { baseline, ticks, earlier, program, seen: await seenChanges(cluster, baseline?.takenAt) };
+      return { baseline, ticks, earlier, program, seen: await seenChanges(cluster, baseline?.reading.at) };
     }
     default:
       return {};

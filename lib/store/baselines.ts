@@ -1,5 +1,5 @@
 import type { Bundle } from "@/lib/model/bundle";
-import type { Baseline } from "@/lib/upgrade/after";
+import type { Baseline } from "@/lib/upgrade/compare";
 import { redactForStore } from "@/lib/report/redact";
 import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
@@ -30,7 +30,12 @@ export async function readBaseline(store: Store, cluster: string): Promise<Basel
       .where("cluster", "=", cluster)
       .executeTakeFirst(),
   );
-  return row && { ...row, bundle: await unpackJson<Bundle>(row.bundle) };
+  return (
+    row && {
+      reading: { at: row.takenAt, takenBy: row.takenBy, ccmVersion: row.ccmVersion, targetVersion: null },
+      bundle: await unpackJson<Bundle>(row.bundle),
+    }
+  );
 }
 
 /** Stores that the watch saw these Services change at `at` (RFC 3339); of each the latest time is stored. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { KubeEvent } from "@/lib/model/bundle";
-import { compareResults } from "./compare";
 import { compareOfficial, officialAt, parseOfficialEvent } from "./official";
 import { sample } from "@/testing/samples/report";
 
@@ -153,34 +152,5 @@ describe("official result", () => {
       expect(c!.unreadable).toBeTruthy();
       expect(c!.counts.agreed).toBe(0);
     }
-  });
-});
-
-describe("comparing two runs", () => {
-  it("tells new, fixed, still there and no longer readable apart", () => {
-    const before = sample({ services: 5, failEvery: 1 }).result;
-    const after = structuredClone(before);
-    after.services[0]!.findings = [];
-    after.services[0]!.status = "pass";
-    after.services[1]!.findings = [];
-    after.services[1]!.status = "unknown";
-    after.services[2]!.findings[0]!.actual = "wlc";
-    after.services[3]!.findings.push({ ...after.services[3]!.findings[0]!, id: "fresh" });
-    after.services.splice(4, 1);
-    const c = compareResults(before, after, "en");
-    expect(c.new.map((f) => f.id)).toEqual(["fresh"]);
-    expect(c.fixed.map((f) => f.owner)).toEqual(["team-0/web-0", "team-0/web-0", "team-4/web-4", "team-4/web-4"]);
-    expect(c.unverified.map((f) => f.owner)).toEqual(["team-1/web-1", "team-1/web-1"]);
-    expect(c.still.filter((f) => f.changed).map((f) => f.id)).toEqual(["team-2/web-2|CLB222|80/tcp|scheduler"]);
-  });
-
-  it("does not call a Service fixed that a failed source hides", () => {
-    const before = sample({ services: 1, failEvery: 1 }).result;
-    const after = {
-      ...before,
-      services: [],
-      errors: [{ source: "kubernetes", action: "list services", code: "Forbidden", message: "no" }],
-    };
-    expect(compareResults(before, after, "en")).toMatchObject({ fixed: [], unverified: [{}, {}] });
   });
 });

@@ -3,9 +3,8 @@ import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
-import type { RunComparison } from "@/lib/upgrade/compare";
+import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
-import type { AfterAnswer, Baseline } from "@/lib/upgrade/after";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
@@ -16,7 +15,7 @@ import type { WhatIfChange } from "./what-if";
 export interface Check extends Snapshot {
   /** The comparison that a report carries: its scope may leave out the official Event itself. */
   official?: OfficialComparison | null;
-  /** Value that the cloud's side is compared with. */
+  /** State that it is compared with. */
   baseline?: Baseline;
   /** Steps of upgrades that people ticked off. */
   ticks?: readonly TickedStep[];
@@ -59,7 +58,10 @@ const nothing = z.object({});
 /** Decisions, one a line. */
 const ways = z.string().max(20_000).optional();
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$|^latest$/, "not a run id");
-const compared = z.object({ from: runId, to: runId });
+/** Two stored runs; without them the last check is compared with the baseline. */
+const compared = z
+  .object({ from: runId.optional(), to: runId.optional() })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), "name both runs or none");
 const ofInstance = z.object({ id: z.string().min(1).max(128) });
 const whoInput = z.object({
   id: z.string().regex(/^[\w-]{1,100}$/, "not an instance id"),
@@ -165,7 +167,7 @@ export const VIEWS = {
     async make({ result, bundle, kubeContext, baseline, seen, ticks, program, earlier }, { policies, ways }, locale) {
       if (!bundle) return undefined;
       const { buildPlaybook } = await import("@/lib/upgrade/playbook");
-      const { comparedWith } = await import("@/lib/upgrade/after");
+      const { cloudChanges } = await import("@/lib/upgrade/compare");
       return buildPlaybook({
         bundle,
         result,
@@ -177,17 +179,22 @@ export const VIEWS = {
         program,
         earlier,
         ticks,
-        ...(baseline ? { baseline: { takenAt: baseline.takenAt, comparison: comparedWith(baseline, bundle) } } : {}),
+        ...(baseline
+          ? { baseline: { takenAt: baseline.reading.at, comparison: cloudChanges(baseline, { bundle }) } }
+          : {}),
       });
     },
   }),
-  /** The cloud's side against the baseline. */
-  after: view({
+  /** Changes from one stored run to another, or since the baseline. */
+  comparison: view({
     role: "viewer",
-    input: nothing,
+    input: compared,
     anew: true,
-    make: async ({ bundle, baseline }): Promise<AfterAnswer | undefined> =>
-      bundle && (await import("@/lib/upgrade/after")).afterOf(bundle, baseline),
+    async make({ result, bundle, baseline }, _, locale): Promise<Comparison | undefined> {
+      if (!bundle) return undefined;
+      const { compareStates, stateOf } = await import("@/lib/upgrade/compare");
+      return compareStates(baseline, stateOf({ result, bundle }), locale);
+    },
   }),
   /** Accepted findings, and what each acceptance does in the check. */
   accepted: view({
@@ -221,8 +228,6 @@ export const VIEWS = {
   }),
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
-  /** Changes from one stored run to another. */
-  comparison: ofCluster<z.output<typeof compared>, RunComparison>("viewer", compared),
   /** Who changed an instance, or made one finding of it; asked of ActionTrail when a person wants it, never stored. */
   who: { ...ofCluster<z.output<typeof whoInput>, WhoView>("operator", whoInput), byTarget: true as const },
   /** The self-test: what this account may read, and the snippets that grant what it may not. */

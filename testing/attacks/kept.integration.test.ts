@@ -116,7 +116,7 @@ describe.each(["SQLite", "PostgreSQL"])("%s", (kind) => {
         const links = await read<SharesAnswer>(api("reports"));
         expect(waivers.filter((id) => !kept.waivers.some((waiver) => "id" in waiver && waiver.id === id))).toEqual([]);
         expect(shares.filter((id) => !links.shares.some((link) => link.id === id))).toEqual([]);
-        expect(await read(ofCluster("after"))).toMatchObject({ baseline: { takenAt: expect.any(String) as string } });
+        expect(await read(ofCluster("comparison"))).toMatchObject({ before: { at: expect.any(String) as string } });
       }
     }, 300_000);
   });

@@ -16,7 +16,7 @@ import { withCompanion } from "@/lib/report/file/companion";
 import { readContent } from "@/lib/report/file/read";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { buildReport } from "@/lib/report/build";
-import { compareResults } from "@/lib/upgrade/compare";
+import { compareStates, stateOf } from "@/lib/upgrade/compare";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/pack";
 import { renderMarkdown } from "@/lib/report/markdown";
@@ -113,7 +113,7 @@ async function views(bundle: Bundle, { oneOf, languages }: Share): Promise<Golde
   );
   const accepted = await withCompanion(content, "waivers", JSON.stringify({ version: 1, waivers }), "waivers.yaml");
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
-  const lists = ["readiness", "targets", "events", "plan", "official", "playbook", "after"] as const;
+  const lists = ["readiness", "targets", "events", "plan", "official", "playbook", "comparison"] as const;
   for (const [i, locale] of LOCALES.entries()) {
     const pages = { Services: {} as Golden, instances: {} as Golden, "what if": {} as Golden };
     const answers: Golden = (golden[locale] = {});
@@ -127,7 +127,7 @@ async function views(bundle: Bundle, { oneOf, languages }: Share): Promise<Golde
     for (const view of ["readiness", "accepted", "plan"] as const)
       await ask(`${view === "accepted" ? "waivers" : view}, some accepted`, { view, input: {} }, oneOf < 10, accepted);
     const other = await readContent(JSON.stringify(earlier(bundle)), NOW);
-    keep("compared with the run before", compareResults(other.result, content.result, locale), oneOf < 10);
+    keep("compared with the run before", compareStates(stateOf(other), stateOf(content), locale), oneOf < 10);
     Object.assign(answers, pages);
     for (const [i, id] of instances.entries())
       await ask(id, { view: "instance", input: { id } }, oneOf > 1 && i % (4 * oneOf) === 0, content, pages.instances);

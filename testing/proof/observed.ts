@@ -1,4 +1,4 @@
-import { compareAfter, type Change } from "@/lib/upgrade/after";
+import { compareClouds, type Change } from "@/lib/upgrade/compare/cloud";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { Traffic } from "@/lib/model/result";
 
@@ -24,7 +24,7 @@ const STATE = /^(Tags|ListenerId|HealthStatus)/;
  * let in, touches those; names, tags and protections touch no client.
  */
 export function observe(before: Bundle, after: Bundle): Observed {
-  const { changes } = compareAfter(inUse(before), inUse(after));
+  const { changes } = compareClouds(inUse(before), inUse(after));
   const made = new Set(
     changes.filter((row) => row.kind === "group" && row.change !== "changed").map((row) => row.name),
   );

@@ -1,4 +1,4 @@
-import { compareAfter } from "@/lib/upgrade/after";
+import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
@@ -92,7 +92,7 @@ function settings(row: CloudListener): CloudListener {
 
 function differences(before: Bundle, after: Bundle): string[] {
   // A field missing in a recorded listener has the API's default, which a new listener then shows.
-  const known = compareAfter(named(before), named(after)).changes.map((row) => ({
+  const known = compareClouds(named(before), named(after)).changes.map((row) => ({
     ...row,
     fields: row.fields.filter(
       (field) => !(row.kind === "listener" && row.change === "changed" && field.before === null),

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
-import { compareAfter } from "@/lib/upgrade/after";
+import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { prepare } from "@/simulator/kube/admission";
 import { RESOURCES } from "@/simulator/kube/resources";
 import { startSimulator, type Simulator } from "@/simulator";
@@ -65,7 +65,7 @@ function marksOfCalls(calls: readonly PreviewCall[]): string[] {
 
 /** Independent of engine and calls: the objects of the simulated cloud, before and after. */
 function marksOfState(before: Bundle, after: Bundle): string[] {
-  const { changes } = compareAfter(before, after);
+  const { changes } = compareClouds(before, after);
   if (changes.some(({ kind, change }) => kind === "instance" && change === "removed")) return ["instance -"];
   const groups = [...before.alibabaCloud.vServerGroups, ...after.alibabaCloud.vServerGroups];
   const https = after.alibabaCloud.listeners.filter((row) => row.ListenerProtocol === "https");

@@ -46,16 +46,16 @@ describe("an opened bundle with another file beside it", () => {
 
   it("is compared with an earlier one of the same cluster, and with no other", async () => {
     const content = await opened();
-    expect(await viewOf("after", content, {})).toMatchObject({ baseline: null, comparison: null });
+    expect(await viewOf("comparison", content, {})).toMatchObject({ before: null, cloud: null });
     const same = await withCompanion(content, "baseline", JSON.stringify(demo), "same.json");
-    expect(await viewOf("after", same, {})).toMatchObject({ baseline: { takenBy: "same.json" }, comparison: null });
+    expect(await viewOf("comparison", same, {})).toMatchObject({ before: { takenBy: "same.json" }, cloud: null });
     const earlier = structuredClone(demo);
     earlier.capturedAt = "2020-01-01T00:00:00Z";
     earlier.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "as it was";
     const compared = await withCompanion(content, "baseline", JSON.stringify(earlier), "before.json");
-    const answer = (await viewOf("after", compared, {}))!;
-    expect(answer.baseline?.takenBy).toBe("before.json");
-    expect(answer.comparison?.changes).toMatchObject([{ kind: "instance", change: "changed" }]);
+    const answer = (await viewOf("comparison", compared, {}))!;
+    expect(answer.before?.takenBy).toBe("before.json");
+    expect(answer.cloud?.changes).toMatchObject([{ kind: "instance", change: "changed" }]);
     const freeze = (await viewOf("playbook", compared, {}))!.chapters.find(({ id }) => id === "freeze");
     expect(freeze?.summary).toContain("Changes since the baseline");
     const other = { ...earlier, cluster: { ...earlier.cluster, id: "c-another" } };
@@ -93,7 +93,7 @@ describe("an opened bundle with another file beside it", () => {
     const file = publishedFile((await opened()).result);
     const alone = await readContent(file, NOW);
     expect(await viewOf("playbook", alone, {})).toBeUndefined();
-    expect(await viewOf("after", alone, {})).toBeUndefined();
+    expect(await viewOf("comparison", alone, {})).toBeUndefined();
     const orphan = alone.result.orphans.find(({ finding }) => finding)!;
     const text = `version: 1\nwaivers:\n  - {service: ${orphan.loadBalancerId}, code: ${orphan.finding!.code}, reason: kept, owner: shop, until: "2026-11-20"}\n`;
     const marked = await withCompanion(alone, "waivers", text, "w.yaml");

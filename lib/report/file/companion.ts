@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/model/errors";
-import { baselineFrom } from "@/lib/upgrade/after";
+import { baselineFrom } from "@/lib/upgrade/compare";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { parseWaivers } from "@/lib/upgrade/waivers/file";
 import { FileProblem, readContent, type FileContent } from "./read";

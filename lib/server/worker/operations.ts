@@ -2,7 +2,7 @@ import "server-only";
 import { dropTick, keepBaseline, keepEnded, keepTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { searchEverything } from "@/lib/triage/guide";
-import { baselineOf } from "@/lib/upgrade/after";
+import { baselineOf } from "@/lib/upgrade/compare/cloud";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import type { Locale } from "@/lib/model/text";
 import type { Identity } from "@/lib/server/access/identity";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareAfter } from "@/lib/upgrade/after";
+import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
@@ -106,7 +106,7 @@ describe("the playbook of an upgrade", () => {
   });
 
   it("knows what changed since the baseline: before the upgrade a reason to stop, after it the verdict", () => {
-    const baseline = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareAfter(demo, bundle) });
+    const baseline = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareClouds(demo, bundle) });
     expect(chapter(made(), "freeze").state).toBe("todo");
     const quiet = chapter(made(undefined, { baseline: baseline(demo) }), "freeze");
     expect(quiet).toMatchObject({ state: "info", left: "nothing changed", byHand: true });
@@ -139,7 +139,7 @@ describe("the playbook of an upgrade", () => {
     expect(chapter(playbook, "fix").tick).toBeUndefined();
     const moved = structuredClone(demo);
     moved.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "edited";
-    const comparison = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareAfter(moved, bundle) });
+    const comparison = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareClouds(moved, bundle) });
     expect(chapter(made(undefined, { ticks, baseline: comparison(demo) }), "freeze").state).toBe("todo");
     expect(chapter(made(undefined, { ticks: [tick("changes", "v2.15.0")] }), "changes").state).toBe("info");
     const policies = [{ Version: "1", Statement: [{ Effect: "Allow", Action: "nlb:*", Resource: "*" }] }];

@@ -1,4 +1,4 @@
-import type { Comparison } from "@/lib/upgrade/after";
+import type { CloudChanges } from "../compare/cloud";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale, Params, Text } from "@/lib/model/text";
@@ -100,7 +100,7 @@ export interface PlaybookInput {
   /** Decisions that were taken: the plan's steps follow them. */
   choices?: Choices;
   /** The cloud's state before the upgrade compared with a later one, absent until it is read; `takenAt`: RFC 3339. */
-  baseline?: { takenAt: string; comparison?: Comparison };
+  baseline?: { takenAt: string; comparison?: CloudChanges };
   /** How the command line is called there. Absent: `preflight`. */
   program?: string;
   /** Steps that people ticked off; those for another target version do not count. */

@@ -2,9 +2,9 @@ import { bracketed, labelAbove, labelled, translate, type Locale, type Params, t
 import { AFTER } from "@/lib/knowledge/playbook/texts";
 import { translator } from "@/lib/model/translator";
 import { codeSpan, visible } from "@/lib/text/inert";
-import type { Comparison } from "./index";
+import type { CloudChanges } from "./cloud";
 
-export function renderComparison(comparison: Comparison, locale: Locale, format: "text" | "markdown"): string {
+export function renderComparison(comparison: CloudChanges, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
   const t = translator(locale);
   const heading = (text: string) => labelAbove(text, locale);

@@ -22,7 +22,8 @@ interface NewEvent {
   message: string;
 }
 
-export interface Comparison {
+/** Changes of the cloud's side, and the Events that came. */
+export interface CloudChanges {
   before: string;
   after: string;
   changes: Change[];
@@ -32,24 +33,6 @@ export interface Comparison {
   unread: string[];
 }
 
-export interface Baseline {
-  /** RFC 3339: when cluster and cloud were read. */
-  takenAt: string;
-  /** A user, or the name of a file. */
-  takenBy: string;
-  ccmVersion: string | null;
-  bundle: Bundle;
-}
-
-/** The view `after`: the cloud's state against the baseline of this cluster. */
-export interface AfterAnswer {
-  /** RFC 3339: when the newer state was read. */
-  checkedAt: string;
-  ccmVersion: string | null;
-  baseline: Omit<Baseline, "bundle"> | null;
-  comparison: Comparison | null;
-}
-
 interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"> {
   groupId?: string;
   source: "slb" | "nlb";
@@ -57,7 +40,7 @@ interface Item extends Pick<Change, "kind" | "loadBalancerId" | "name" | "owner"
 }
 
 /** By field. Data that either bundle could not read is neither added nor removed. Linear in both. */
-export function compareAfter(before: Bundle, after: Bundle): Comparison {
+export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
   const errors = [...(before.errors ?? []), ...(after.errors ?? [])];
   const cloud = errors.filter((error) => error.source === "slb" || error.source === "nlb");
   const whole = new Set(cloud.flatMap((error) => (error.resource ? [] : error.source)));
@@ -161,22 +144,6 @@ function itemsOf(cloud: Lists, cluster: string, source: Item["source"]): Map<str
   return found;
 }
 
-export function baselineFrom(bundle: Bundle, takenBy: string): Baseline {
-  return { takenAt: bundle.capturedAt, takenBy, ccmVersion: bundle.cluster.ccmVersion ?? null, bundle };
-}
-
-/** The latest state against the baseline; `comparison` is null without a baseline. */
-export function afterOf(bundle: Bundle, baseline: Baseline | undefined): AfterAnswer {
-  const answer = { checkedAt: bundle.capturedAt, ccmVersion: bundle.cluster.ccmVersion ?? null };
-  if (!baseline) return { ...answer, baseline: null, comparison: null };
-  const { bundle: _, ...taken } = baseline;
-  return { ...answer, baseline: taken, comparison: comparedWith(baseline, bundle) ?? null };
-}
-
-/** The comparison with a later reading; undefined for the very reading that the baseline was taken from. */
-export const comparedWith = ({ takenAt, bundle: before }: Baseline, after: Bundle): Comparison | undefined =>
-  after.capturedAt === takenAt ? undefined : compareAfter(before, after);
-
 /** The parts of a bundle that the comparison reads: the content of a baseline. */
 export function baselineOf(bundle: Bundle): Bundle {
   const { kubernetes, alibabaCloud } = bundle;
@@ -244,7 +211,7 @@ function verdicts(
   changes: readonly Change[],
   events: readonly NewEvent[],
   unread: boolean,
-): Comparison["services"] {
+): CloudChanges["services"] {
   const touched = new Set(changes.map((change) => change.loadBalancerId));
   const changed = new Set<string>();
   const keys = new Set<string>();

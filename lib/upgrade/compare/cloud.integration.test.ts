@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { rpcOf } from "@/simulator/rpc-client";
 import { tinyBundle } from "@/testing/simulator";
-import { baselineOf, compareAfter } from "./index";
+import { baselineOf, compareClouds } from "./cloud";
 import { renderComparison } from "./texts";
 
 /** The cloud is changed through its own API; the comparison uses what the API then returns. */
@@ -31,7 +31,7 @@ describe("after the upgrade", () => {
   afterEach(() => simulator.close());
 
   it("says that nothing changed when nothing did", () => {
-    const same = compareAfter(before, after());
+    const same = compareClouds(before, after());
     expect([same.changes, same.events]).toEqual([[], []]);
     expect(same.services.length).toBeGreaterThan(0);
     expect(same.services.every((row) => row.verdict === "unchanged")).toBe(true);
@@ -41,8 +41,8 @@ describe("after the upgrade", () => {
 
   it("compares the same from what a baseline keeps, in the singular where there is one", async () => {
     await call("SetLoadBalancerName", { LoadBalancerId: "lb-web", LoadBalancerName: "renamed" });
-    const whole = compareAfter(before, after());
-    expect(compareAfter(baselineOf(before), after())).toEqual(whole);
+    const whole = compareClouds(before, after());
+    expect(compareClouds(baselineOf(before), after())).toEqual(whole);
     expect(renderComparison(whole, "en", "text")).toMatch(/^1 change in the cloud\.\n/);
     expect(renderComparison(whole, "zh-CN", "markdown")).toMatch(/^云上有 1 处变化。\n\n基线记录于 /);
     const unread = { ...whole, changes: [], unread: ["slb DescribeLoadBalancers: Throttling"] };
@@ -51,7 +51,7 @@ describe("after the upgrade", () => {
 
   it("finds exactly what was changed", async () => {
     await call("SetLoadBalancerName", { LoadBalancerId: "lb-web", LoadBalancerName: "renamed" });
-    const { changes, services } = compareAfter(before, after());
+    const { changes, services } = compareClouds(before, after());
     expect(changes).toMatchObject([
       {
         kind: "instance",
@@ -68,10 +68,10 @@ describe("after the upgrade", () => {
     const group = now.alibabaCloud.vServerGroups.find((g) => (g.BackendServers?.BackendServer ?? []).length > 0)!;
     const list = group.BackendServers!.BackendServer!;
     list[0]!.Weight = 7;
-    const weight = compareAfter(before, now).changes;
+    const weight = compareClouds(before, now).changes;
     expect(weight).toMatchObject([{ kind: "backend", change: "changed", fields: [{ field: "Weight", after: "7" }] }]);
     list.shift();
-    expect(compareAfter(before, now).changes).toMatchObject([{ kind: "backend", change: "removed" }]);
+    expect(compareClouds(before, now).changes).toMatchObject([{ kind: "backend", change: "removed" }]);
   });
 
   it("what was not read is not gone", () => {
@@ -80,7 +80,7 @@ describe("after the upgrade", () => {
     now.alibabaCloud.listeners = [];
     now.alibabaCloud.vServerGroups = [];
     now.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Throttling", message: "slow" }];
-    const { changes, unread, services } = compareAfter(before, now);
+    const { changes, unread, services } = compareClouds(before, now);
     expect([changes, unread]).toEqual([[], ["slb DescribeLoadBalancers: Throttling"]]);
     expect(services.every((row) => row.verdict === "unknown")).toBe(true);
   });
@@ -94,7 +94,7 @@ describe("after the upgrade", () => {
       message: "Error syncing load balancer [lb-web]: x",
       involvedObject: { kind: "Service", namespace, name },
     } as Bundle["kubernetes"]["events"][number]);
-    const { events, services } = compareAfter(before, now);
+    const { events, services } = compareClouds(before, now);
     expect(events).toMatchObject([{ service: `${namespace}/${name}`, reason: "SyncLoadBalancerFailed" }]);
     expect(services.find((row) => row.service === `${namespace}/${name}`)?.verdict).toBe("failing");
   });

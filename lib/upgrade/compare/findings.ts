@@ -16,34 +16,24 @@ export interface StillThere extends ComparedFinding {
   changed: boolean;
 }
 
-export interface RunComparison {
-  before: { checkedAt: string; targetVersion: string | null };
-  after: { checkedAt: string; targetVersion: string | null };
+export interface FindingChanges {
   new: ComparedFinding[];
   fixed: ComparedFinding[];
   still: StillThere[];
-  /** In the older run only, but the newer run could not read the inputs: not counted as fixed. */
+  /** In the older result only, but the newer one lacks the inputs: not counted as fixed. */
   unverified: ComparedFinding[];
   /** The target versions differ, so rules changed as well as the cluster. */
   differentTarget: boolean;
 }
 
 /** Changes between two results of one cluster, by finding id. Order follows the results. Linear in findings. */
-export function compareResults(before: Result, after: Result, locale: Locale): RunComparison {
+export function compareFindings(before: Result, after: Result, locale: Locale): FindingChanges {
   const older = findingsById(before);
   const newer = findingsById(after);
   const statusAfter = new Map(after.services.map((row) => [row.service, row.status]));
   const wholeSourceFailed = after.errors.some((error) => !error.resource);
-
-  const out: RunComparison = {
-    before: { checkedAt: before.checkedAt, targetVersion: before.cluster.targetCcmVersion ?? before.rulesVersion },
-    after: { checkedAt: after.checkedAt, targetVersion: after.cluster.targetCcmVersion ?? after.rulesVersion },
-    new: [],
-    fixed: [],
-    still: [],
-    unverified: [],
-    differentTarget: before.rulesVersion !== after.rulesVersion,
-  };
+  const differentTarget = before.rulesVersion !== after.rulesVersion;
+  const out: FindingChanges = { new: [], fixed: [], still: [], unverified: [], differentTarget };
   for (const [id, entry] of newer) {
     const was = older.get(id);
     if (was) out.still.push({ ...brief(entry, locale), changed: values(was.finding) !== values(entry.finding) });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nlbCase } from "@/testing/nlb-case";
-import { baselineOf, compareAfter } from "./index";
+import { baselineOf, compareClouds } from "./cloud";
 
 test("what became of NLBs is told by field and server, and whose Service it was", () => {
   const { bundle, service, nlb } = nlbCase();
@@ -8,12 +8,12 @@ test("what became of NLBs is told by field and server, and whose Service it was"
   nlb.loadBalancers[0]!.DNSName = "one.nlb";
   const after = structuredClone(bundle);
   const now = after.alibabaCloud.nlb!;
-  expect(compareAfter(baselineOf(bundle), after).changes).toEqual([]);
+  expect(compareClouds(baselineOf(bundle), after).changes).toEqual([]);
   now.loadBalancers[0]!.CrossZoneEnabled = false;
   now.listeners[0]!.IdleTimeout = 60;
   now.servers[0]!.Weight = 5;
   now.listeners.push({ ListenerId: "lsn-2", LoadBalancerId: "nlb-1", ListenerProtocol: "UDP", ListenerPort: 53 });
-  const { changes, services } = compareAfter(baselineOf(bundle), after);
+  const { changes, services } = compareClouds(baselineOf(bundle), after);
   expect(
     changes.map(({ kind, loadBalancerId, change, owner, fields }) => [
       kind,
@@ -35,11 +35,11 @@ test("NLBs that one of the two did not read are neither new nor gone", () => {
   const { bundle } = nlbCase();
   const older = structuredClone(bundle);
   delete older.alibabaCloud.nlb;
-  expect(compareAfter(older, bundle).changes).toEqual([]);
+  expect(compareClouds(older, bundle).changes).toEqual([]);
   const failed = {
     ...structuredClone(bundle),
     errors: [{ source: "nlb", action: "ListListeners", code: "x", message: "" }],
   };
   failed.alibabaCloud.nlb!.listeners = [];
-  expect(compareAfter(bundle, failed as typeof bundle).changes).toEqual([]);
+  expect(compareClouds(bundle, failed as typeof bundle).changes).toEqual([]);
 });
