@@ -1,4 +1,4 @@
-import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
+import { LISTENER_CONFIGS, NEW_LISTENER, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import { num, objects, rec, str } from "@/lib/ccm/read";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { CloudBackend, CloudListener, CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
@@ -228,35 +228,6 @@ function withSettings(listener: CloudListener, params: Params): CloudListener {
   return next;
 }
 
-const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckConnectPort: 0 };
-const L7 = { ...HEALTH, HealthCheck: "on", HealthCheckTimeout: 5, HealthCheckInterval: 2, StickySession: "off" };
-/** Settings of a listener that was created with the mandatory parameters only. */
-const DEFAULTS: Record<ListenerProtocol, Readonly<Record<string, unknown>>> = {
-  tcp: {
-    ...HEALTH,
-    HealthCheck: "on",
-    HealthCheckSwitch: "on",
-    HealthCheckType: "tcp",
-    HealthCheckConnectTimeout: 5,
-    HealthCheckInterval: 2,
-    PersistenceTimeout: 0,
-    EstablishedTimeout: 900,
-    ConnectionDrain: "off",
-    ProxyProtocolV2Enabled: "false",
-  },
-  udp: {
-    ...HEALTH,
-    HealthCheck: "on",
-    HealthCheckSwitch: "on",
-    HealthCheckConnectTimeout: 10,
-    HealthCheckInterval: 5,
-    ConnectionDrain: "off",
-    ProxyProtocolV2Enabled: "false",
-  },
-  http: { ...L7, IdleTimeout: 15, RequestTimeout: 60, ListenerForward: "off" },
-  https: { ...L7, IdleTimeout: 15, RequestTimeout: 60, EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0" },
-};
-
 const create =
   (protocol: ListenerProtocol): Write =>
   (draft, params) => {
@@ -276,7 +247,7 @@ const create =
       Status: "stopped",
       Scheduler: "wrr",
       AclStatus: "off",
-      [LISTENER_CONFIGS[protocol]]: { ...DEFAULTS[protocol] },
+      [LISTENER_CONFIGS[protocol]]: { ...NEW_LISTENER[protocol] },
     };
     draft.set({ listeners: [...draft.cloud.listeners, withSettings(fresh, params)] });
   };

@@ -1,4 +1,13 @@
 import { items, texts as textsOf } from "@/lib/engine/nlb/cloud";
+import {
+  newNlb,
+  newNlbGroup,
+  newNlbListener,
+  NLB_FIELDS,
+  nlbFieldsOf,
+  type NlbField,
+  type NlbPart,
+} from "@/lib/ccm/fields/nlb";
 import { num, rec, str } from "@/lib/ccm/read";
 import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { given, newAddress, Refused, structs, text, texts, type Draft, type Params, type Write } from "./draft";
@@ -27,8 +36,10 @@ const struct = (params: Params, name: string): NlbItem => {
   return rec(typeof value === "string" && value !== "" ? JSON.parse(value) : value);
 };
 
-const NUMBERS = new Set(["IdleTimeout", "Cps", "ConnectionDrainTimeout", "ListenerPort"]);
-const FLAGS = /Enabled$|^(SecSensor|AnyPort)/;
+const kinds = (...wanted: NlbField["kind"][]) =>
+  new Set(NLB_FIELDS.flatMap(({ field, kind }) => (wanted.includes(kind) ? [field] : [])));
+const NUMBERS = kinds("number", "count").add("ListenerPort");
+const FLAGS = kinds("flag", "said").add("AnyPortEnabled").add("SecSensorEnabled");
 /** Parameters come as texts from commands: as the API answers them. */
 const typed = (values: Readonly<Record<string, unknown>>): NlbItem =>
   Object.fromEntries(
@@ -38,7 +49,7 @@ const typed = (values: Readonly<Record<string, unknown>>): NlbItem =>
         ? value
         : NUMBERS.has(name)
           ? Number(value)
-          : FLAGS.test(name)
+          : FLAGS.has(name)
             ? value === "true"
             : name.endsWith("Ids") && !Array.isArray(value)
               ? [value]
@@ -46,10 +57,11 @@ const typed = (values: Readonly<Record<string, unknown>>): NlbItem =>
     ]),
   );
 
-const LISTENER = [
-  ...["ListenerDescription", "IdleTimeout", "Cps", "ProxyProtocolEnabled", "CertificateIds", "CaCertificateIds"],
-  ...["CaEnabled", "SecurityPolicyId", "AlpnEnabled", "AlpnPolicy", "ServerGroupId"],
-];
+/** Parameters that become fields of the same name. */
+const settings = (...parts: NlbPart[]) => parts.flatMap(nlbFieldsOf).map(({ field }) => field);
+const LISTENER = settings("listener", "tls", "alpn").filter(
+  (name) => name !== "ListenerStatus" && name !== "AdditionalCertificateIds",
+);
 
 function listenerSettings(row: NlbItem, params: Params): NlbItem {
   const proxy = struct(params, "ProxyProtocolV2Config");
@@ -62,10 +74,7 @@ function listenerSettings(row: NlbItem, params: Params): NlbItem {
   };
 }
 
-const GROUP = [
-  ...["ServerGroupName", "Scheduler", "ConnectionDrainEnabled", "ConnectionDrainTimeout", "PreserveClientIpEnabled"],
-  ...["IpVersionAffinityMode", "ServerGroupType", "Protocol", "AddressIPVersion", "AnyPortEnabled", "VpcId"],
-];
+const GROUP = [...settings("group").filter((name) => name !== "HealthCheck"), "Protocol", "AnyPortEnabled", "VpcId"];
 
 function groupSettings(row: NlbItem, params: Params): NlbItem {
   const health = struct(params, "HealthCheckConfig");
@@ -180,31 +189,12 @@ function createListener(draft: Draft, params: Params): void {
         ListenerProtocol: protocol,
         ListenerPort: port,
         ...given(params, ["StartPort", "EndPort"]),
-        ListenerStatus: "Running",
-        ListenerDescription: "",
-        ServerGroupId: "",
-        IdleTimeout: protocol === "UDP" ? 20 : 900,
-        Cps: 0,
-        ProxyProtocolEnabled: false,
-        ...(protocol === "TCPSSL"
-          ? { CaEnabled: false, AlpnEnabled: false, SecurityPolicyId: "tls_cipher_policy_1_0" }
-          : {}),
+        ...newNlbListener(protocol),
       },
       params,
     ),
   );
 }
-
-const groupDefaults: NlbItem = {
-  ServerGroupType: "Instance",
-  AddressIPVersion: "ipv4",
-  Scheduler: "Wrr",
-  ConnectionDrainEnabled: false,
-  ConnectionDrainTimeout: 10,
-  PreserveClientIpEnabled: true,
-  AnyPortEnabled: false,
-  ServerCount: 0,
-};
 
 const securityGroups = (draft: Draft) => nlbOf(draft).securityGroups ?? [];
 
@@ -216,15 +206,8 @@ export const NLB_CALLS: Readonly<Record<string, Write>> = {
       LoadBalancerId: id,
       LoadBalancerStatus: "Active",
       LoadBalancerName: id,
-      AddressType: "Internet",
-      AddressIpVersion: "ipv4",
-      SecurityGroupIds: [],
-      BandwidthPackageId: "",
-      CrossZoneEnabled: true,
-      ...given(params, [
-        ...["LoadBalancerName", "AddressType", "AddressIpVersion", "VpcId", "ResourceGroupId", "ZoneMappings"],
-        ...["SecurityGroupIds", "BandwidthPackageId", "Ipv6AddressType", "CrossZoneEnabled"],
-      ]),
+      ...newNlb(),
+      ...given(params, [...settings("nlb"), "VpcId"]),
       DNSName: newAddress(id),
       Tags: tagsOf(params),
     };
@@ -246,7 +229,12 @@ export const NLB_CALLS: Readonly<Record<string, Write>> = {
   AssociateAdditionalCertificatesWithListener: certificates(true),
   DisassociateAdditionalCertificatesWithListener: certificates(false),
   CreateServerGroup: (draft, params) =>
-    created(draft, "serverGroups", "sgp", groupSettings({ ...groupDefaults, Tags: tagsOf(params) }, params)),
+    created(
+      draft,
+      "serverGroups",
+      "sgp",
+      groupSettings({ ...newNlbGroup(), ServerCount: 0, Tags: tagsOf(params) }, params),
+    ),
   UpdateServerGroupAttribute: onRow("serverGroups", groupSettings),
   DeleteServerGroup: onRow("serverGroups", (row, _params, draft) => {
     if (nlbOf(draft).listeners.some((one) => one.ServerGroupId === row.ServerGroupId))

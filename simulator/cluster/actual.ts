@@ -1,7 +1,6 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import { LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
+import { L7_LISTENER, LISTENER_CONFIGS, type ListenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudListener, CloudLoadBalancer } from "@/lib/model/bundle";
-import { L7_LISTENER } from "../defaults";
 
 /** Annotations by suffix. */
 export type Wanted = Readonly<Record<string, string>>;

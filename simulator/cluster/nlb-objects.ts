@@ -1,6 +1,6 @@
+import { newNlbGroup, newNlbListener } from "@/lib/ccm/fields/nlb";
 import { CLUSTER_TAG, defaultName, NLB_FINALIZER, NLB_ID_LABEL, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../defaults";
 import { extraTags, listed, listenerProtocol, type Wanted } from "./actual";
 import type { Cluster } from "./cluster";
 import { members } from "./kube-objects";
@@ -174,17 +174,19 @@ function groupItem(
   tags: readonly { Key: string; Value: string }[],
 ): NlbItem {
   const on = wanted["health-check-flag"] === "on";
+  const fresh = newNlbGroup();
   return {
-    ...NLB_GROUP_DEFAULTS,
+    ...fresh,
+    ServerGroupStatus: "Available",
     ServerGroupId: cloudId("sgp", name),
     ServerGroupName: name,
     Protocol: protocol,
-    Scheduler: wanted.scheduler ?? NLB_GROUP_DEFAULTS.Scheduler,
+    Scheduler: wanted.scheduler ?? fresh.Scheduler,
     ConnectionDrainEnabled: wanted["connection-drain"] === "on",
     ConnectionDrainTimeout: Number(wanted["connection-drain-timeout"] ?? 0),
     PreserveClientIpEnabled: (wanted["preserve-client-ip"] ?? "on") === "on",
     HealthCheck: {
-      ...NLB_GROUP_DEFAULTS.HealthCheck,
+      ...(fresh.HealthCheck as NlbItem),
       ...(on && wanted["health-check-type"] ? { HealthCheckType: wanted["health-check-type"].toUpperCase() } : {}),
       ...(on && wanted["health-check-interval"]
         ? { HealthCheckInterval: Number(wanted["health-check-interval"]) }
@@ -199,21 +201,22 @@ function groupItem(
 
 function listenerItem(builder: Cluster, wanted: Wanted, protocol: string, base: NlbItem): NlbItem {
   const secure = protocol === "TCPSSL";
+  const fresh = newNlbListener(protocol);
   return {
-    ...NLB_LISTENER_DEFAULTS,
+    ...fresh,
+    Mss: 0,
+    SecSensorEnabled: false,
+    Tags: [],
     ...base,
     ListenerProtocol: protocol,
     RegionId: builder.cluster.region,
-    IdleTimeout: Number(wanted["idle-timeout"] ?? (protocol === "UDP" ? 20 : NLB_LISTENER_DEFAULTS.IdleTimeout)),
+    IdleTimeout: Number(wanted["idle-timeout"] ?? fresh.IdleTimeout),
     Cps: Number(wanted.cps ?? 0),
     ProxyProtocolEnabled: wanted["proxy-protocol"] === "on",
     ...(secure
       ? {
           CertificateIds: listed(wanted["cert-id"]),
-          CaCertificateIds: [],
-          CaEnabled: false,
-          AlpnEnabled: false,
-          SecurityPolicyId: wanted["tls-cipher-policy"] ?? "tls_cipher_policy_1_0",
+          SecurityPolicyId: wanted["tls-cipher-policy"] ?? fresh.SecurityPolicyId,
         }
       : {}),
   };

@@ -6,21 +6,7 @@ import type { Call } from "../types";
 import { compareTags, countsAsTag, goTags, tagError, tagTexts } from "../compare/attributes";
 import { untagged, type NlbCalls } from "./calls";
 import type { RemoteNlb, RemoteNlbListener, RemoteNlbServer, RemoteSecurityGroup, RemoteServerGroup } from "./cloud";
-import {
-  ALPN_FIELDS,
-  differs,
-  fieldDifferences,
-  GROUP_FIELDS,
-  HEALTH_FIELDS,
-  LISTENER_FIELDS,
-  NLB_FIELDS,
-  PROXY_FIELDS,
-  sameSet,
-  sameText,
-  TLS_FIELDS,
-  valueDiffers,
-  type Difference,
-} from "./fields";
+import { differs, fieldDifferences, sameSet, sameText, valueDiffers, type Difference } from "./fields";
 import type { WantedGroup, WantedServer } from "./groups";
 import type { WantedListener, WantedNlb } from "./wanted";
 
@@ -56,7 +42,7 @@ interface AttributeContext {
 export function attributeSteps(context: AttributeContext): NlbStep[] {
   const { calls, wanted, remote } = context;
   const steps: NlbStep[] = [];
-  const found = fieldDifferences(NLB_FIELDS, wanted.settings, remote.raw);
+  const found = fieldDifferences("nlb", wanted.settings, remote.raw);
   const of = (...fields: string[]) => found.filter(({ field }) => fields.includes(field));
   for (const difference of of("AddressIpVersion", "ResourceGroupId")) {
     const { field, desired, actual } = difference;
@@ -204,7 +190,7 @@ export function groupDifferences(local: WantedGroup, remote: RemoteServerGroup):
   const { raw } = remote;
   const found = [
     ...valueDiffers("ServerGroupName", local.name, remote.name),
-    ...fieldDifferences(GROUP_FIELDS, local.settings, raw),
+    ...fieldDifferences("group", local.settings, raw),
   ];
   const affinity = str(raw.IpVersionAffinityMode);
   if (local.affinity !== "" && !sameText(local.affinity, affinity))
@@ -213,7 +199,7 @@ export function groupDifferences(local: WantedGroup, remote: RemoteServerGroup):
   if (!check) return found;
   return raw.HealthCheck === undefined || raw.HealthCheck === null
     ? [...found, differs("HealthCheck", check.HealthCheckEnabled ? "on" : "off", null)]
-    : [...found, ...fieldDifferences(HEALTH_FIELDS, check, rec(raw.HealthCheck))];
+    : [...found, ...fieldDifferences("health", check, rec(raw.HealthCheck))];
 }
 
 const isServer = (a: { id: string; ip: string; type: string }, b: { id: string; ip: string; type: string }) => {
@@ -256,8 +242,10 @@ export function listenerDifferences(
   return [
     ...valueDiffers("ListenerDescription", local.description, description),
     ...valueDiffers("ServerGroupId", groupId, actualGroup),
-    ...fieldDifferences(LISTENER_FIELDS, local.settings, raw),
-    ...fieldDifferences(PROXY_FIELDS, local.proxy, rec(raw.ProxyProtocolV2Config)),
-    ...(local.protocol === "TCPSSL" ? fieldDifferences({ ...TLS_FIELDS, ...ALPN_FIELDS }, local.tls, raw) : []),
+    ...fieldDifferences("listener", local.settings, raw),
+    ...fieldDifferences("proxy", local.proxy, rec(raw.ProxyProtocolV2Config)),
+    ...(local.protocol === "TCPSSL"
+      ? (["tls", "alpn"] as const).flatMap((part) => fieldDifferences(part, local.tls, raw))
+      : []),
   ];
 }

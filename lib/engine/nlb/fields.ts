@@ -1,3 +1,4 @@
+import { NLB_FIELDS, nlbFieldsOf, type NlbPart } from "@/lib/ccm/fields/nlb";
 import { atoi } from "@/lib/ccm/go";
 import { num, str } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
@@ -62,102 +63,33 @@ export const differs = (field: string, desired: Value, actual: Value, settle?: D
   settle,
 });
 
-/**
- * How an annotation's text is read and compared. number: 0 is not requested. count: 0 is a value. word: in any case, in
- * the given spelling where it is known. list: in any order. said: a flag; its absence in the answer is a difference.
- */
-type Kind = "flag" | "said" | "number" | "count" | "text" | "word" | "list";
-type Fields = Readonly<Record<string, readonly [suffix: string, kind: Kind, known?: readonly string[]]>>;
 /** Requested values by the API's name of the field; undefined: not requested. */
 export type Settings = Partial<Record<string, string | number | boolean | string[]>>;
 
-const ADDRESS_TYPES = ["Internet", "Intranet"];
-export const NLB_FIELDS: Fields = {
-  AddressIpVersion: ["ip-version", "word", ["ipv4", "DualStack"]],
-  ResourceGroupId: ["resource-group-id", "word"],
-  AddressType: ["address-type", "word", ADDRESS_TYPES],
-  Ipv6AddressType: ["ipv6-address-type", "word", ADDRESS_TYPES],
-  LoadBalancerName: ["name", "text"],
-  CrossZoneEnabled: ["cross-zone-enabled", "flag"],
-};
-/** In the order in which a new Listener is sent. */
-export const LISTENER_FIELDS: Fields = {
-  IdleTimeout: ["idle-timeout", "number"],
-  Cps: ["cps", "count"],
-  ProxyProtocolEnabled: ["proxy-protocol", "flag"],
-};
-/** Sent as ProxyProtocolV2Config. */
-export const PROXY_FIELDS: Fields = {
-  Ppv2PrivateLinkEpIdEnabled: ["ppv2-pvl-ep-id-enabled", "said"],
-  Ppv2PrivateLinkEpsIdEnabled: ["ppv2-pvl-eps-id-enabled", "said"],
-  Ppv2VpcIdEnabled: ["ppv2-pvl-vpc-id-enabled", "said"],
-};
-/** Sent with every Listener, compared for TCPSSL alone. */
-export const TLS_FIELDS: Fields = {
-  CertificateIds: ["cert-id", "list"],
-  CaCertificateIds: ["cacert-id", "list"],
-  CaEnabled: ["cacert", "flag"],
-  SecurityPolicyId: ["tls-cipher-policy", "text"],
-};
-/** Read for TCPSSL alone. */
-export const ALPN_FIELDS: Fields = { AlpnEnabled: ["alpn", "flag"], AlpnPolicy: ["alpn-policy", "text"] };
-export const GROUP_FIELDS: Fields = {
-  Scheduler: ["scheduler", "word"],
-  ConnectionDrainEnabled: ["connection-drain", "flag"],
-  ConnectionDrainTimeout: ["connection-drain-timeout", "number"],
-  PreserveClientIpEnabled: ["preserve-client-ip", "flag"],
-};
-/** Numbers in the order in which the controller parses them. */
-export const HEALTH_FIELDS: Fields = {
-  HealthCheckEnabled: ["health-check-flag", "flag"],
-  HealthCheckConnectPort: ["health-check-connect-port", "number"],
-  HealthyThreshold: ["healthy-threshold", "number"],
-  UnhealthyThreshold: ["unhealthy-threshold", "number"],
-  HealthCheckConnectTimeout: ["health-check-connect-timeout", "number"],
-  HealthCheckInterval: ["health-check-interval", "number"],
-  HealthCheckType: ["health-check-type", "word"],
-  HttpCheckMethod: ["health-check-method", "word"],
-  HealthCheckHttpVersion: ["health-check-http-version", "word"],
-  HealthCheckDomain: ["health-check-domain", "text"],
-  HealthCheckUrl: ["health-check-uri", "text"],
-  HealthCheckHttpCode: ["health-check-httpcode", "list"],
-};
 /** How the text of a setting has to read. */
 export function readsAs(suffix: string): RegExp | undefined {
-  const kind = Object.values(ALL_FIELDS).find(([own]) => own === suffix)?.[1];
+  const kind = NLB_FIELDS.find((row) => row.suffix === suffix)?.kind;
   if (kind === "number" || kind === "count" || /^(default-)?weight$/.test(suffix)) return /^\d+$/;
   if (kind === "flag" || kind === "said") return /^(on|off)$/i;
   return suffix === "server-group-type" ? /^(ip|instance)$/i : undefined;
 }
 
-const ALL_FIELDS: Fields = {
-  ...NLB_FIELDS,
-  ...LISTENER_FIELDS,
-  ...PROXY_FIELDS,
-  ...TLS_FIELDS,
-  ...ALPN_FIELDS,
-  ...GROUP_FIELDS,
-  ...HEALTH_FIELDS,
-};
-/** Fields with a comparison of their own. */
-const OTHER_SUFFIXES: Readonly<Record<string, string>> = {
-  BandwidthPackageId: "bandwidth-package-id",
-  ServerGroupType: "server-group-type",
-  AddressIPVersion: "backend-ip-version",
-  AdditionalCertificateIds: "additional-cert-ids",
-};
-
 /** Suffix of the annotation that sets a field of the API and can adopt the NLB's value. */
-export const suffixOf = (field: string): string | undefined => ALL_FIELDS[field]?.[0] ?? OTHER_SUFFIXES[field];
+export const suffixOf = (field: string): string | undefined =>
+  NLB_FIELDS.find((row) => row.field === field && row.suffix !== null && !APART.has(row.suffix))?.suffix ?? undefined;
 
-/** The annotations of some fields. @param said the controller's error text for a number that is none */
+/** Settings whose value is not the annotation's text. */
+const APART: ReadonlySet<string> = new Set(["zone-maps", "security-group-ids", "listener-port-range"]);
+
+/** The annotations of a part's fields. @param said the controller's error text for a number that is none */
 export function readFields(
   view: ServiceView,
-  fields: Fields,
+  part: NlbPart,
   said: (field: string, error: string) => string = (_, error) => error,
 ): Settings {
   const settings: Settings = {};
-  for (const [field, [suffix, kind, known = []]] of Object.entries(fields)) {
+  for (const { field, suffix, kind, known = [] } of nlbFieldsOf(part)) {
+    if (suffix === null || kind === "own") continue;
     const text = view.annotations.get(suffix);
     if (text === "") continue;
     if (kind === "flag" || kind === "said") settings[field] = isOn(text);
@@ -174,9 +106,9 @@ export function readFields(
   return settings;
 }
 
-/** The requested values of some fields that the API's object does not have. */
-export function fieldDifferences(fields: Fields, wanted: Settings, has: NlbItem): Difference[] {
-  return Object.entries(fields).flatMap(([field, [, kind]]) => {
+/** The requested values of a part's fields that the API's object does not have. */
+export function fieldDifferences(part: NlbPart, wanted: Settings, has: NlbItem): Difference[] {
+  return nlbFieldsOf(part).flatMap(({ field, kind }) => {
     const desired = wanted[field];
     if (desired === undefined) return [];
     const raw = has[field];

@@ -10,17 +10,7 @@ import type { MissingInputs } from "../result/missing";
 import type { RunIndex, SliceFamily } from "../run-index";
 import type { NlbTables } from "./cloud";
 import { isManagedGroupName } from "./names";
-import {
-  GROUP_FIELDS,
-  HEALTH_FIELDS,
-  isOn,
-  ModelError,
-  parametersOf,
-  readFields,
-  sameText,
-  within,
-  type Settings,
-} from "./fields";
+import { isOn, ModelError, parametersOf, readFields, sameText, within, type Settings } from "./fields";
 import { groupIdOf, type WantedListener, type WantedNlb } from "./wanted";
 
 export interface WantedServer {
@@ -116,7 +106,7 @@ function wantedGroup(context: GroupContext, listener: WantedListener): WantedGro
     type: type === "" ? "" : sameText(type, "Ip") ? "Ip" : sameText(type, "Instance") ? "Instance" : failType(),
     ipVersion: family === "IPv4" ? "" : "DualStack",
     affinity: family === "IPv4" ? "" : family === "IPv6" ? "NonAffinity" : "Affinity",
-    settings: readFields(view, GROUP_FIELDS, (field, error) => `${field} parse error: ${error}`),
+    settings: readFields(view, "group", (field, error) => `${field} parse error: ${error}`),
     healthCheck: healthCheckOf(view, listener.port, anyPort),
     ignoreWeights: isOn(get("ignore-weight-update")),
     servers: [],
@@ -163,7 +153,7 @@ function healthCheckOf(view: ServiceView, port: PortView, anyPort: boolean): Set
   return {
     HealthCheckEnabled: flag === "" || isOn(flag),
     HealthCheckConnectPort: anyPort && typeof port.targetPort === "number" ? port.targetPort || undefined : undefined,
-    ...(isOn(flag) ? readFields(view, HEALTH_FIELDS, (field, error) => `${field} parse error: [${error}]`) : {}),
+    ...(isOn(flag) ? readFields(view, "health", (field, error) => `${field} parse error: [${error}]`) : {}),
   };
 }
 

@@ -3,20 +3,7 @@ import { arr } from "@/lib/ccm/read";
 import type { PortView, ServiceView } from "@/lib/ccm/service";
 import { parseTags } from "../desired/attributes";
 import type { Zone } from "./cloud";
-import {
-  ALPN_FIELDS,
-  isOn,
-  LISTENER_FIELDS,
-  ModelError,
-  NLB_FIELDS,
-  parametersOf,
-  PROXY_FIELDS,
-  readFields,
-  sameText,
-  split,
-  TLS_FIELDS,
-  within,
-} from "./fields";
+import { isOn, ModelError, parametersOf, readFields, sameText, split, within } from "./fields";
 import type { NlbOwnership } from "./names";
 
 /** Settings that a Service requests of its NLB; "" and undefined: not requested. */
@@ -45,7 +32,7 @@ export function wantedNlb(view: ServiceView, living: boolean) {
     override: annotations.get("force-override-listeners") === "true",
     zones,
     securityGroupIds: living && annotations.has("security-group-ids") ? split(get("security-group-ids")) : undefined,
-    settings: living ? readFields(view, NLB_FIELDS) : {},
+    settings: living ? readFields(view, "nlb") : {},
     tags: living ? parseTags(get("additional-resource-tags")) : [],
     bandwidthPackageId: living && annotations.has("bandwidth-package-id") ? get("bandwidth-package-id") : undefined,
     sourceRanges: living && !reused ? arr(view.service.spec?.loadBalancerSourceRanges).map(String) : [],
@@ -120,11 +107,11 @@ function wantedListener(view: ServiceView, owner: NlbOwnership, port: PortView, 
   const isTls = protocol === "TCPSSL";
   const settings = readFields(
     view,
-    LISTENER_FIELDS,
+    "listener",
     // The error text of Cps names another setting.
     (field, error) => `parse ${field === "Cps" ? "Mss" : field} error: ${error}`,
   );
-  const { AlpnPolicy, ...alpn } = isTls ? readFields(view, ALPN_FIELDS) : {};
+  const { AlpnPolicy, ...alpn } = isTls ? readFields(view, "alpn") : {};
   return {
     port,
     protocol,
@@ -137,8 +124,8 @@ function wantedListener(view: ServiceView, owner: NlbOwnership, port: PortView, 
     groupName: owner.name(listenerPort !== 0 ? groupPort(port, eni) : range, protocol),
     groupId,
     settings,
-    proxy: readFields(view, PROXY_FIELDS),
-    tls: { ...readFields(view, TLS_FIELDS), ...alpn, ...(alpn.AlpnEnabled ? { AlpnPolicy } : {}) },
+    proxy: readFields(view, "proxy"),
+    tls: { ...readFields(view, "tls"), ...alpn, ...(alpn.AlpnEnabled ? { AlpnPolicy } : {}) },
     additionalCertificateIds: isTls ? split(get("additional-cert-ids")) : [],
   };
 }

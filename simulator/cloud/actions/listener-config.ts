@@ -3,7 +3,6 @@ import type { CloudListener } from "@/lib/model/bundle";
 import { certificateNotFound, groupNotFound, missingParameter } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
-import { L7_LISTENER } from "../../defaults";
 
 export type Protocol = ListenerProtocol;
 
@@ -76,46 +75,3 @@ function checkSticky(config: Record<string, unknown>): void {
   if (config.StickySessionType === "insert" && !config.CookieTimeout) throw missingParameter("CookieTimeout");
   if (config.StickySessionType === "server" && !config.Cookie) throw missingParameter("Cookie");
 }
-
-const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckConnectPort: 0 };
-const L7_DEFAULTS = {
-  ...HEALTH,
-  HealthCheck: "on",
-  HealthCheckTimeout: 5,
-  HealthCheckInterval: 2,
-  HealthCheckMethod: "head",
-  HealthCheckHttpCode: "http_2xx",
-  HealthCheckURI: "/",
-  ...L7_LISTENER,
-};
-
-/** Settings of a listener that was created with the mandatory parameters only. */
-export const CREATE_DEFAULTS: Record<Protocol, Partial<CloudListener>> = {
-  tcp: {
-    TCPListenerConfig: {
-      ...HEALTH,
-      HealthCheck: "on",
-      HealthCheckSwitch: "on",
-      HealthCheckType: "tcp",
-      HealthCheckConnectTimeout: 5,
-      HealthCheckInterval: 2,
-      PersistenceTimeout: 0,
-      EstablishedTimeout: 900,
-      ConnectionDrain: "off",
-      ProxyProtocolV2Enabled: "false",
-    },
-  },
-  udp: {
-    UDPListenerConfig: {
-      ...HEALTH,
-      HealthCheck: "on",
-      HealthCheckSwitch: "on",
-      HealthCheckConnectTimeout: 10,
-      HealthCheckInterval: 5,
-      ConnectionDrain: "off",
-      ProxyProtocolV2Enabled: "false",
-    },
-  },
-  http: { HTTPListenerConfig: { ...L7_DEFAULTS, ListenerForward: "off" } },
-  https: { HTTPSListenerConfig: { ...L7_DEFAULTS, EnableHttp2: "on", TLSCipherPolicy: "tls_cipher_policy_1_0" } },
-};

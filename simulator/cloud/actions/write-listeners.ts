@@ -1,9 +1,10 @@
+import { LISTENER_CONFIGS, NEW_LISTENER } from "@/lib/ccm/listener-config";
 import type { CloudListener } from "@/lib/model/bundle";
 import { invalidParameter, listenerNotFound, missingParameter, RpcError } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
 import { instanceId } from "./find";
-import { CREATE_DEFAULTS, withParameters, type Protocol } from "./listener-config";
+import { withParameters, type Protocol } from "./listener-config";
 import type { Action, ActionTable } from "./types";
 
 function portOf(p: Params): number {
@@ -45,7 +46,7 @@ function create(protocol: Protocol): Action {
       Scheduler: "wrr",
       AclStatus: "off",
       Tags: [],
-      ...structuredClone(CREATE_DEFAULTS[protocol]),
+      [LISTENER_CONFIGS[protocol]]: { ...NEW_LISTENER[protocol] },
     };
     store.addListener(withParameters(store, protocol, fresh, p));
     return {};

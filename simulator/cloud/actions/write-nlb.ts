@@ -1,5 +1,5 @@
 import type { NlbItem } from "@/lib/model/bundle";
-import { NLB_GROUP_DEFAULTS, NLB_LISTENER_DEFAULTS } from "../../defaults";
+import { newNlbGroup, newNlbListener } from "@/lib/ccm/fields/nlb";
 import { invalidParameter, missingParameter, nlbNotFound, RpcError } from "../errors";
 import type { Params } from "../params";
 import { listenerOf, nlbOf, serverGroupOf, taggable, tagsOf } from "./read-nlb";
@@ -58,18 +58,15 @@ function createListener(p: Params, context: ActionContext): Record<string, unkno
   if (taken) throw new RpcError(400, "Conflict.Port", `The Port [${port}] is conflict.`);
   if (protocol === "TCPSSL" && p.list("CertificateIds").length === 0) throw missingParameter("CertificateIds");
   const listener: NlbItem = {
-    ...structuredClone(NLB_LISTENER_DEFAULTS),
-    ...(protocol === "UDP" ? { IdleTimeout: 20 } : {}),
+    ...newNlbListener(String(protocol)),
+    Mss: 0,
+    SecSensorEnabled: false,
     ListenerId: store.newId("lsn"),
     LoadBalancerId: nlb.LoadBalancerId,
     RegionId: store.region,
     ListenerProtocol: protocol,
     ListenerPort: port,
     ...(port === 0 ? { StartPort: String(start), EndPort: String(end) } : {}),
-    ServerGroupId: "",
-    ...(protocol === "TCPSSL"
-      ? { CaCertificateIds: [], CaEnabled: false, AlpnEnabled: false, SecurityPolicyId: "tls_cipher_policy_1_0" }
-      : {}),
     Tags: p.structs("Tag"),
   };
   listenerSettings(listener, p, context);
@@ -101,7 +98,9 @@ function groupSettings(group: NlbItem, p: Params): void {
 
 function createGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
   const group: NlbItem = {
-    ...structuredClone(NLB_GROUP_DEFAULTS),
+    ...newNlbGroup(),
+    ServerGroupStatus: "Available",
+    Protocol: "TCP",
     ServerGroupId: store.newId("sgp"),
     RegionId: store.region,
     ResourceGroupId: "rg-default",

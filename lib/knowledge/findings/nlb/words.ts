@@ -1,59 +1,12 @@
+import { NLB_FIELDS } from "@/lib/ccm/fields/nlb";
 import type { Text } from "@/lib/model/text";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
 
-/** Fields of the NLB API as people say them; others are said as the API spells them. */
-const NLB_FIELDS: Readonly<Record<string, Text>> = {
-  AddressIPVersion: t("IP version", "IP 版本"),
-  AddressIpVersion: t("IP version", "IP 版本"),
-  AddressType: t("address type", "网络类型"),
-  Ipv6AddressType: t("IPv6 address type", "IPv6 网络类型"),
-  ResourceGroupId: t("resource group", "资源组"),
-  LoadBalancerName: t("name", "名称"),
-  CrossZoneEnabled: t("cross-zone load balancing", "跨可用区转发"),
-  ZoneMappings: t("zones", "可用区"),
-  SecurityGroupIds: t("security groups", "安全组"),
-  BandwidthPackageId: t("bandwidth plan", "共享带宽"),
-  IdleTimeout: t("idle timeout", "连接空闲超时时间"),
-  Cps: t("limit of new connections", "新建连接限速"),
-  ProxyProtocolEnabled: t("Proxy Protocol", "Proxy Protocol 配置"),
-  Ppv2PrivateLinkEpIdEnabled: t("Proxy Protocol with the endpoint id", "Proxy Protocol 携带终端节点 ID"),
-  Ppv2PrivateLinkEpsIdEnabled: t("Proxy Protocol with the endpoint service id", "Proxy Protocol 携带终端节点服务 ID"),
-  Ppv2VpcIdEnabled: t("Proxy Protocol with the VPC id", "Proxy Protocol 携带 VPC ID"),
-  CertificateIds: t("certificates", "证书"),
-  CaCertificateIds: t("CA certificates", "CA 证书"),
-  CaEnabled: t("mutual TLS", "双向认证"),
-  SecurityPolicyId: t("TLS policy", "TLS 安全策略"),
-  AlpnEnabled: t("ALPN", "ALPN 配置"),
-  AlpnPolicy: t("ALPN policy", "ALPN 策略"),
-  AdditionalCertificateIds: t("additional certificates", "扩展证书"),
-  ListenerDescription: t("description", "描述"),
-  ListenerStatus: t("state", "状态"),
-  ServerGroupId: t("server group", "服务器组"),
-  ServerGroupName: t("name", "名称"),
-  ServerGroupType: t("type", "类型"),
-  IpVersionAffinityMode: t("IP version affinity", "IP 版本亲和模式"),
-  Scheduler: t("scheduler", "调度算法"),
-  ConnectionDrainEnabled: t("connection drain", "连接优雅中断"),
-  ConnectionDrainTimeout: t("connection drain timeout", "连接优雅中断超时时间"),
-  PreserveClientIpEnabled: t("client address preservation", "客户端地址保持"),
-  HealthCheck: t("health check", "健康检查"),
-  HealthCheckEnabled: t("health check", "健康检查"),
-  HealthCheckConnectPort: t("health check port", "健康检查端口"),
-  HealthyThreshold: t("healthy threshold", "健康阈值"),
-  UnhealthyThreshold: t("unhealthy threshold", "不健康阈值"),
-  HealthCheckConnectTimeout: t("health check timeout", "健康检查超时时间"),
-  HealthCheckInterval: t("health check interval", "健康检查间隔"),
-  HealthCheckType: t("health check type", "健康检查类型"),
-  HttpCheckMethod: t("health check method", "健康检查方法"),
-  HealthCheckHttpVersion: t("health check HTTP version", "健康检查 HTTP 版本"),
-  HealthCheckDomain: t("health check domain", "健康检查域名"),
-  HealthCheckUrl: t("health check path", "健康检查路径"),
-  HealthCheckHttpCode: t("health check HTTP codes", "健康检查状态码"),
-};
+const LABELS: ReadonlyMap<string, Text> = new Map(NLB_FIELDS.map(({ field, label }) => [field, label]));
 
-export const nlbField = (field: string): Text =>
-  Object.hasOwn(NLB_FIELDS, field) ? NLB_FIELDS[field]! : { en: field, zh: field };
+/** A field of the NLB API as people say it; others are said as the API spells them. */
+export const nlbField = (field: string): Text => LABELS.get(field) ?? { en: field, zh: field };
 
 /** The CCM's action for an item of the dry run, which names the call and nothing of the values. */
 export const NLB_CALLS: Readonly<Record<string, Text>> = {

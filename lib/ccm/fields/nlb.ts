@@ -1,0 +1,569 @@
+import type { NlbItem } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
+import type { AnnotationRow } from "../annotation-row";
+import type { Since } from "./kinds";
+
+/** The object of the API that holds a setting. proxy: ProxyProtocolV2Config. tls, alpn: a TCPSSL listener. health: HealthCheckConfig. */
+export type NlbPart = "nlb" | "listener" | "proxy" | "tls" | "alpn" | "group" | "health";
+
+/**
+ * How an annotation's text is read and compared. number: 0 is not requested. count: 0 is a value. word: in any case, in
+ * the given spelling where it is known. list: in any order. said: a flag; its absence in the answer is a difference.
+ * own: the engine reads and compares it apart.
+ */
+type NlbKind = "flag" | "said" | "number" | "count" | "text" | "word" | "list" | "own";
+
+/** Catalogue entry of an annotation that CLB does not have; the other properties are derived from the row. */
+type NlbAnnotation = { meaning: Text; since: Since } & Omit<
+  AnnotationRow,
+  "key" | "legacy" | "appliesTo" | "target" | "protocols" | "since" | "nlb"
+>;
+
+/** One compared field of an NLB, its listeners or server groups: source of engine, catalogue, texts and judge. */
+export interface NlbField {
+  part: NlbPart;
+  /** Name in the API's requests and answers. */
+  field: string;
+  /** Annotation suffix; null where the CCM computes the value itself. */
+  suffix: string | null;
+  kind: NlbKind;
+  /** Spellings of a word. */
+  known?: readonly string[];
+  label: Text;
+  /** Value that the API gives a new object whose request does not name the field. */
+  created?: NlbItem[string];
+  /** Absent: the annotation is CLB's too, and its entry is there. */
+  annotation?: NlbAnnotation;
+}
+
+const t = (en: string, zh: string): Text => ({ en, zh });
+const SWITCH = { valueType: "flag", allowed: ["on", "off"], caseSensitive: false } as const;
+const OFF_UNLESS_ON = { ...SWITCH, defaultValue: "off", notAllowed: "treated-as-off" } as const;
+const OF_PROXY = {
+  ...OFF_UNLESS_ON,
+  since: "v2.9.1",
+  requires: [{ key: "lb-proxy-protocol", values: ["on"] }],
+  console: "ProxyProtocolV2Config",
+} as const;
+
+/**
+ * Within a part in the order in which the controller parses the annotations and sends the parameters of a new object.
+ * Unlike the fields of CLB, a field has no code and no message of its own: the controller names the call alone.
+ */
+export const NLB_FIELDS: readonly NlbField[] = [
+  {
+    part: "nlb",
+    field: "ZoneMappings",
+    suffix: "zone-maps",
+    kind: "own",
+    label: t("zones", "可用区"),
+    annotation: {
+      meaning: {
+        en: "Zones and vSwitches of the NLB, two zones at least: zone:vSwitchId, separated by commas; an EIP or address may follow.",
+        zh: "NLB 的可用区与交换机，至少两个可用区：以逗号分隔的“可用区:交换机 ID”，其后可带 EIP 或地址。",
+      },
+      apiWords: ["zonemapping"],
+      valueType: "list",
+      pattern: "^[^:,\\s]+:vsw-[^:,\\s]+(:[^:,\\s]*){0,2}(,[^:,\\s]+:vsw-[^:,\\s]+(:[^:,\\s]*){0,2})*$",
+      since: "v2.5.0",
+      unparsable: "reconcile-fails",
+      notAllowed: "reconcile-fails",
+    },
+  },
+  {
+    part: "nlb",
+    field: "SecurityGroupIds",
+    suffix: "security-group-ids",
+    kind: "own",
+    label: t("security groups", "安全组"),
+    created: [],
+    annotation: {
+      meaning: { en: "Security groups that the NLB joins.", zh: "NLB 加入的安全组。" },
+      apiWords: ["securitygroup"],
+      valueType: "list",
+      pattern: "^(sg-[A-Za-z0-9]+(,sg-[A-Za-z0-9]+)*)?$",
+      since: "v2.6.0",
+      notAllowed: "api-rejects",
+    },
+  },
+  {
+    part: "nlb",
+    field: "BandwidthPackageId",
+    suffix: "bandwidth-package-id",
+    kind: "own",
+    label: t("bandwidth plan", "共享带宽"),
+    created: "",
+    annotation: {
+      meaning: { en: "Internet shared bandwidth that the NLB joins.", zh: "NLB 加入的共享带宽。" },
+      apiWords: ["bandwidthpackage"],
+      valueType: "string",
+      pattern: "^(cbwp-[A-Za-z0-9]+)?$",
+      since: "v2.9.1",
+      notAllowed: "api-rejects",
+    },
+  },
+  {
+    part: "nlb",
+    field: "AddressIpVersion",
+    suffix: "ip-version",
+    kind: "word",
+    known: ["ipv4", "DualStack"],
+    label: t("IP version", "IP 版本"),
+    created: "ipv4",
+  },
+  {
+    part: "nlb",
+    field: "ResourceGroupId",
+    suffix: "resource-group-id",
+    kind: "word",
+    label: t("resource group", "资源组"),
+  },
+  {
+    part: "nlb",
+    field: "AddressType",
+    suffix: "address-type",
+    kind: "word",
+    known: ["Internet", "Intranet"],
+    label: t("address type", "网络类型"),
+    created: "Internet",
+  },
+  {
+    part: "nlb",
+    field: "Ipv6AddressType",
+    suffix: "ipv6-address-type",
+    kind: "word",
+    known: ["Internet", "Intranet"],
+    label: t("IPv6 address type", "IPv6 网络类型"),
+    annotation: {
+      meaning: { en: "Network type of the NLB's IPv6 address.", zh: "NLB 的 IPv6 地址网络类型。" },
+      valueType: "enum",
+      allowed: ["internet", "intranet"],
+      caseSensitive: false,
+      defaultValue: "intranet",
+      since: "v2.9.1",
+      requires: [{ key: "lb-ip-version", values: ["DualStack"] }],
+      notAllowed: "api-rejects",
+    },
+  },
+  { part: "nlb", field: "LoadBalancerName", suffix: "name", kind: "text", label: t("name", "名称") },
+  {
+    part: "nlb",
+    field: "CrossZoneEnabled",
+    suffix: "cross-zone-enabled",
+    kind: "flag",
+    label: t("cross-zone load balancing", "跨可用区转发"),
+    created: true,
+    annotation: {
+      ...SWITCH,
+      meaning: { en: "Whether a zone of the NLB serves backends of other zones.", zh: "NLB 是否跨可用区转发。" },
+      defaultValue: "on",
+      since: "v2.13.0",
+      unparsable: "reconcile-fails",
+      notAllowed: "reconcile-fails",
+    },
+  },
+  {
+    part: "listener",
+    field: "ListenerDescription",
+    suffix: null,
+    kind: "own",
+    label: t("description", "描述"),
+    created: "",
+  },
+  {
+    part: "listener",
+    field: "ListenerStatus",
+    suffix: null,
+    kind: "own",
+    label: t("state", "状态"),
+    created: "Running",
+  },
+  {
+    part: "listener",
+    field: "ServerGroupId",
+    suffix: null,
+    kind: "own",
+    label: t("server group", "服务器组"),
+    created: "",
+  },
+  {
+    part: "listener",
+    field: "StartPort / EndPort",
+    suffix: "listener-port-range",
+    kind: "own",
+    label: t("port range", "端口段"),
+    annotation: {
+      meaning: { en: "A listener that takes a whole range of ports.", zh: "监听全端口或端口段。" },
+      apiWords: ["portrange"],
+      valueType: "list",
+      pattern: "^\\d{1,5}-\\d{1,5}:\\d{1,5}(,\\d{1,5}-\\d{1,5}:\\d{1,5})*$",
+      since: "v2.11.4",
+      requires: [{ key: "backend-type", values: ["eni"], when: { clusterBackend: "not-eni" } }],
+      unparsable: "reconcile-fails",
+      notAllowed: "reconcile-fails",
+    },
+  },
+  {
+    part: "listener",
+    field: "IdleTimeout",
+    suffix: "idle-timeout",
+    kind: "number",
+    label: t("idle timeout", "连接空闲超时时间"),
+    created: 900,
+  },
+  {
+    part: "listener",
+    field: "Cps",
+    suffix: "cps",
+    kind: "count",
+    label: t("limit of new connections", "新建连接限速"),
+    created: 0,
+    annotation: {
+      meaning: {
+        en: "New connections a second that a listener takes in each zone; 0 sets no limit.",
+        zh: "监听在每个可用区的新建连接数上限，0 表示不限制。",
+      },
+      valueType: "int",
+      min: 0,
+      max: 1000000,
+      since: "v2.5.0",
+      unparsable: "reconcile-fails",
+      notAllowed: "api-rejects",
+    },
+  },
+  {
+    part: "listener",
+    field: "ProxyProtocolEnabled",
+    suffix: "proxy-protocol",
+    kind: "flag",
+    label: t("Proxy Protocol", "Proxy Protocol 配置"),
+    created: false,
+  },
+  {
+    part: "proxy",
+    field: "Ppv2PrivateLinkEpIdEnabled",
+    suffix: "ppv2-pvl-ep-id-enabled",
+    kind: "said",
+    label: t("Proxy Protocol with the endpoint id", "Proxy Protocol 携带终端节点 ID"),
+    created: false,
+    annotation: {
+      ...OF_PROXY,
+      meaning: {
+        en: "Proxy protocol carries the PrivateLink endpoint id.",
+        zh: "Proxy Protocol 携带私网连接终端节点 ID。",
+      },
+    },
+  },
+  {
+    part: "proxy",
+    field: "Ppv2PrivateLinkEpsIdEnabled",
+    suffix: "ppv2-pvl-eps-id-enabled",
+    kind: "said",
+    label: t("Proxy Protocol with the endpoint service id", "Proxy Protocol 携带终端节点服务 ID"),
+    created: false,
+    annotation: {
+      ...OF_PROXY,
+      meaning: {
+        en: "Proxy protocol carries the PrivateLink endpoint service id.",
+        zh: "Proxy Protocol 携带私网连接终端节点服务 ID。",
+      },
+    },
+  },
+  {
+    part: "proxy",
+    field: "Ppv2VpcIdEnabled",
+    suffix: "ppv2-pvl-vpc-id-enabled",
+    kind: "said",
+    label: t("Proxy Protocol with the VPC id", "Proxy Protocol 携带 VPC ID"),
+    created: false,
+    annotation: {
+      ...OF_PROXY,
+      meaning: { en: "Proxy protocol carries the id of the client's VPC.", zh: "Proxy Protocol 携带客户端 VPC ID。" },
+    },
+  },
+  { part: "tls", field: "CertificateIds", suffix: "cert-id", kind: "list", label: t("certificates", "证书") },
+  {
+    part: "tls",
+    field: "CaCertificateIds",
+    suffix: "cacert-id",
+    kind: "list",
+    label: t("CA certificates", "CA 证书"),
+    created: [],
+    annotation: {
+      meaning: { en: "CA certificates for mutual TLS.", zh: "双向认证使用的 CA 证书。" },
+      apiWords: ["cacertificate"],
+      valueType: "list",
+      since: "v2.5.0",
+      requires: [{ key: "lb-cacert", values: ["on"] }],
+      notAllowed: "api-rejects",
+    },
+  },
+  {
+    part: "tls",
+    field: "CaEnabled",
+    suffix: "cacert",
+    kind: "flag",
+    label: t("mutual TLS", "双向认证"),
+    created: false,
+    annotation: {
+      ...OFF_UNLESS_ON,
+      meaning: { en: "Mutual TLS on or off; on needs cacert-id.", zh: "是否开启双向认证，开启时需要 cacert-id。" },
+      since: "v2.5.0",
+      requires: [{ key: "lb-cacert-id", when: { value: "on" } }],
+    },
+  },
+  {
+    part: "tls",
+    field: "SecurityPolicyId",
+    suffix: "tls-cipher-policy",
+    kind: "text",
+    label: t("TLS policy", "TLS 安全策略"),
+    created: "tls_cipher_policy_1_0",
+  },
+  {
+    part: "tls",
+    field: "AdditionalCertificateIds",
+    suffix: "additional-cert-ids",
+    kind: "own",
+    label: t("additional certificates", "扩展证书"),
+    annotation: {
+      meaning: { en: "More certificates of a tcpssl listener.", zh: "tcpssl 监听的扩展证书。" },
+      valueType: "list",
+      since: "v2.13.0",
+      requires: [{ key: "lb-cert-id" }],
+      notAllowed: "api-rejects",
+      console: "additional certificates",
+    },
+  },
+  {
+    part: "alpn",
+    field: "AlpnEnabled",
+    suffix: "alpn",
+    kind: "flag",
+    label: t("ALPN", "ALPN 配置"),
+    created: false,
+    annotation: {
+      ...OFF_UNLESS_ON,
+      meaning: {
+        en: "ALPN on or off for tcpssl listeners; on needs alpn-policy.",
+        zh: "tcpssl 监听是否开启 ALPN，开启时需要 alpn-policy。",
+      },
+      since: "v2.10.0",
+      requires: [{ key: "lb-alpn-policy", when: { value: "on" } }],
+    },
+  },
+  {
+    part: "alpn",
+    field: "AlpnPolicy",
+    suffix: "alpn-policy",
+    kind: "text",
+    label: t("ALPN policy", "ALPN 策略"),
+    annotation: {
+      meaning: { en: "Which HTTP versions ALPN offers.", zh: "ALPN 协商的 HTTP 版本策略。" },
+      valueType: "enum",
+      allowed: ["HTTP1Only", "HTTP2Only", "HTTP2Optional", "HTTP2Preferred"],
+      since: "v2.10.0",
+      requires: [{ key: "lb-alpn", values: ["on"] }],
+      notAllowed: "api-rejects",
+    },
+  },
+  { part: "group", field: "ServerGroupName", suffix: null, kind: "own", label: t("name", "名称") },
+  {
+    part: "group",
+    field: "IpVersionAffinityMode",
+    suffix: null,
+    kind: "own",
+    label: t("IP version affinity", "IP 版本亲和模式"),
+  },
+  {
+    part: "group",
+    field: "AddressIPVersion",
+    suffix: "backend-ip-version",
+    kind: "own",
+    label: t("IP version", "IP 版本"),
+    created: "ipv4",
+  },
+  {
+    part: "group",
+    field: "Scheduler",
+    suffix: "scheduler",
+    kind: "word",
+    label: t("scheduler", "调度算法"),
+    created: "Wrr",
+  },
+  {
+    part: "group",
+    field: "ConnectionDrainEnabled",
+    suffix: "connection-drain",
+    kind: "flag",
+    label: t("connection drain", "连接优雅中断"),
+    created: false,
+  },
+  {
+    part: "group",
+    field: "ConnectionDrainTimeout",
+    suffix: "connection-drain-timeout",
+    kind: "number",
+    label: t("connection drain timeout", "连接优雅中断超时时间"),
+    created: 0,
+  },
+  {
+    part: "group",
+    field: "PreserveClientIpEnabled",
+    suffix: "preserve-client-ip",
+    kind: "flag",
+    label: t("client address preservation", "客户端地址保持"),
+    created: true,
+    annotation: {
+      ...OFF_UNLESS_ON,
+      meaning: { en: "Backends see the client's address.", zh: "后端可获取客户端源地址。" },
+      defaultValue: "on",
+      since: "v2.5.0",
+      conflictsWith: [{ key: "lb-protocol-port", values: ["tcpssl:*"] }],
+    },
+  },
+  {
+    part: "group",
+    field: "ServerGroupType",
+    suffix: "server-group-type",
+    kind: "own",
+    label: t("type", "类型"),
+    created: "Instance",
+    annotation: {
+      meaning: { en: "How servers are registered: by instance, or by address.", zh: "服务器组类型：按实例或按 IP。" },
+      valueType: "enum",
+      allowed: ["Instance", "Ip"],
+      caseSensitive: false,
+      defaultValue: "Instance",
+      since: "v2.8.0",
+      unparsable: "reconcile-fails",
+      notAllowed: "reconcile-fails",
+    },
+  },
+  { part: "group", field: "HealthCheck", suffix: null, kind: "own", label: t("health check", "健康检查") },
+  {
+    part: "health",
+    field: "HealthCheckEnabled",
+    suffix: "health-check-flag",
+    kind: "flag",
+    label: t("health check", "健康检查"),
+    created: true,
+  },
+  {
+    part: "health",
+    field: "HealthCheckConnectPort",
+    suffix: "health-check-connect-port",
+    kind: "number",
+    label: t("health check port", "健康检查端口"),
+    created: 0,
+  },
+  {
+    part: "health",
+    field: "HealthyThreshold",
+    suffix: "healthy-threshold",
+    kind: "number",
+    label: t("healthy threshold", "健康阈值"),
+    created: 2,
+  },
+  {
+    part: "health",
+    field: "UnhealthyThreshold",
+    suffix: "unhealthy-threshold",
+    kind: "number",
+    label: t("unhealthy threshold", "不健康阈值"),
+    created: 2,
+  },
+  {
+    part: "health",
+    field: "HealthCheckConnectTimeout",
+    suffix: "health-check-connect-timeout",
+    kind: "number",
+    label: t("health check timeout", "健康检查超时时间"),
+    created: 5,
+  },
+  {
+    part: "health",
+    field: "HealthCheckInterval",
+    suffix: "health-check-interval",
+    kind: "number",
+    label: t("health check interval", "健康检查间隔"),
+    created: 5,
+  },
+  {
+    part: "health",
+    field: "HealthCheckType",
+    suffix: "health-check-type",
+    kind: "word",
+    label: t("health check type", "健康检查类型"),
+    created: "TCP",
+  },
+  {
+    part: "health",
+    field: "HttpCheckMethod",
+    suffix: "health-check-method",
+    kind: "word",
+    label: t("health check method", "健康检查方法"),
+    created: "",
+  },
+  {
+    part: "health",
+    field: "HealthCheckHttpVersion",
+    suffix: "health-check-http-version",
+    kind: "word",
+    label: t("health check HTTP version", "健康检查 HTTP 版本"),
+  },
+  {
+    part: "health",
+    field: "HealthCheckDomain",
+    suffix: "health-check-domain",
+    kind: "text",
+    label: t("health check domain", "健康检查域名"),
+    created: "",
+  },
+  {
+    part: "health",
+    field: "HealthCheckUrl",
+    suffix: "health-check-uri",
+    kind: "text",
+    label: t("health check path", "健康检查路径"),
+    created: "",
+  },
+  {
+    part: "health",
+    field: "HealthCheckHttpCode",
+    suffix: "health-check-httpcode",
+    kind: "list",
+    label: t("health check HTTP codes", "健康检查状态码"),
+    created: [],
+  },
+];
+
+const BY_PART = new Map<NlbPart, NlbField[]>();
+for (const row of NLB_FIELDS) BY_PART.set(row.part, [...(BY_PART.get(row.part) ?? []), row]);
+
+/** The fields that the API keeps in one object, in the controller's order. */
+export const nlbFieldsOf = (part: NlbPart): readonly NlbField[] => BY_PART.get(part) ?? [];
+
+const createdOf = (...parts: NlbPart[]): NlbItem =>
+  Object.fromEntries(
+    parts
+      .flatMap(nlbFieldsOf)
+      .flatMap(({ field, created }) => (created === undefined ? [] : [[field, structuredClone(created)]])),
+  );
+
+/** An NLB that was created with the mandatory parameters only. */
+export const newNlb = (): NlbItem => createdOf("nlb");
+
+/** A listener of this protocol (TCP, UDP, TCPSSL) that was created with the mandatory parameters only. */
+export const newNlbListener = (protocol: string): NlbItem => ({
+  ...createdOf("listener", ...(protocol === "TCPSSL" ? (["tls", "alpn"] as const) : [])),
+  ...(protocol === "UDP" ? { IdleTimeout: 20 } : {}),
+  ProxyProtocolV2Config: createdOf("proxy"),
+});
+
+/** The same of a server group. */
+export const newNlbGroup = (): NlbItem => ({
+  ...createdOf("group"),
+  AnyPortEnabled: false,
+  HealthCheck: createdOf("health"),
+});
