@@ -6,10 +6,10 @@ import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import { type InstanceRow, allRows, fixRows, queueOf, rowIdOf, type Queue, type ResourceView } from "@/lib/views";
-import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
+import { useGo, useHandover } from "@/lib/client/go";
 import { usePlan } from "@/components/check/use-choices";
 import { remember, remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 
@@ -80,14 +80,12 @@ export interface WorkQueue extends Queue {
   go: (row: InstanceRow) => void;
 }
 
-/** Set by a move through the queue: the next page then focuses its title, for screen readers. */
-const arrival = { byQueue: false };
-
 /** The list this page was opened from, with its next and previous row. Undefined until its rows are loaded. */
 export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefined {
   const source = useDataSource();
   const href = useHref();
-  const router = useRouter();
+  const go = useGo();
+  const { leave, take } = useHandover();
   const [params] = useQueryStates(listParams);
   const { data } = useView("readiness", {});
   const rows = data?.view?.rows;
@@ -116,12 +114,11 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
     if (current !== undefined) remember("place", `${source.id} ${view}`, [current]);
   }, [current, source.id, view]);
   useEffect(() => {
-    if (!arrival.byQueue) return;
-    arrival.byQueue = false;
+    if (!take("toTitle")) return;
     const title = document.querySelector<HTMLElement>("main h1");
     title?.setAttribute("tabindex", "-1");
     title?.focus({ preventScroll: true });
-  }, []);
+  }, [take]);
   if (!queue) return undefined;
   const hrefOf = (row: InstanceRow) => withQuery(href(rowTarget(row, view)), query);
   return {
@@ -129,10 +126,8 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
     hrefOf,
     listHref: withQuery(href({ to: "fix" }), query),
     go: (row) => {
-      arrival.byQueue = true;
-      const to = hrefOf(row);
-      if (to.startsWith("#")) window.location.hash = to;
-      else router.replace(to);
+      leave({ toTitle: true });
+      go(hrefOf(row), "replace");
     },
   };
 }

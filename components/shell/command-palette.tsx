@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
+import { useGo } from "@/lib/client/go";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { useGuideSearch, useSettled } from "@/components/common/use-settled";
 import { clustersQuery, foundPlacesQuery } from "@/lib/client/queries";
@@ -40,7 +40,7 @@ interface CommandPaletteProps {
 /** Ctrl/Cmd-K: instances, Services and nodes of all clusters (the one on screen first), codes of the guide, pages and actions. */
 export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
-  const router = useRouter();
+  const goTo = useGo();
   const [search, setSearch] = useState("");
   const actions = useActions(key, onHelp);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
@@ -49,7 +49,7 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
 
   const go = (href: string) => () => {
     setSearch("");
-    router.push(href);
+    goTo(href);
   };
   const words = search.trim().toLowerCase().split(/\s+/);
   const filtered = (entries: Entry[]) =>

@@ -1,44 +1,48 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-
-/** A dropped file, until the page that opens files has mounted and takes it. */
-const dropped: { file?: File; take?: (file: File) => void } = {};
+import { useGo, useHandover } from "@/lib/client/go";
 
 /** Hands every file that is dropped to the page that opens files. `take` must be the same function at each render. */
 export function useDropped(take: (file: File) => void): void {
+  const handover = useHandover();
   useEffect(() => {
-    dropped.take = take;
-    if (dropped.file) take(dropped.file);
-    delete dropped.file;
-    return () => {
-      delete dropped.take;
-    };
-  }, [take]);
+    const waiting = handover.take("file");
+    if (waiting) take(waiting);
+    // Ahead of `DropAnywhere`.
+    return onDrop(take, true);
+  }, [take, handover]);
 }
 
 /** A file that is dropped on any page is opened; it never leaves the browser. */
 export function DropAnywhere() {
-  const router = useRouter();
+  const go = useGo();
+  const { leave } = useHandover();
   useEffect(() => {
     const over = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
-    const drop = (event: DragEvent) => {
-      const file = event.dataTransfer?.files[0];
-      if (!file) return;
-      event.preventDefault();
-      if (dropped.take) return dropped.take(file);
-      dropped.file = file;
-      router.push("/open");
-    };
     window.addEventListener("dragover", over);
-    window.addEventListener("drop", drop);
+    const forget = onDrop((file) => {
+      leave({ file });
+      go("/open");
+    }, false);
     return () => {
       window.removeEventListener("dragover", over);
-      window.removeEventListener("drop", drop);
+      forget();
     };
-  }, [router]);
+  }, [go, leave]);
   return null;
+}
+
+/** Takes a dropped file that no listener before has taken. Returns the function that stops listening. */
+function onDrop(take: (file: File) => void, capture: boolean): () => void {
+  const drop = (event: DragEvent) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file || event.defaultPrevented) return;
+    event.preventDefault();
+    take(file);
+  };
+  window.addEventListener("drop", drop, { capture });
+  return () => window.removeEventListener("drop", drop, { capture });
 }

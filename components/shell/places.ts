@@ -1,9 +1,9 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { isShortcut } from "@/components/common/hotkeys";
 import { hrefOf } from "@/lib/client/address";
+import { useGo } from "@/lib/client/go";
 
 /** Pages by the key after `g`. Those without an address are pages of the check on screen. */
 export const PLACES = [
@@ -33,7 +33,7 @@ const SECOND_KEY_MS = 1_500;
 
 /** `g` and a letter move to a place. Listens ahead of the page: the second letter is no shortcut of the page. */
 export function useGoKeys(cluster: string | undefined): void {
-  const router = useRouter();
+  const go = useGo();
   useEffect(() => {
     let until = 0;
     function onKey(event: KeyboardEvent) {
@@ -48,9 +48,9 @@ export function useGoKeys(cluster: string | undefined): void {
       if (href === undefined) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      router.push(href);
+      go(href);
     }
     window.addEventListener("keydown", onKey, { capture: true });
     return () => window.removeEventListener("keydown", onKey, { capture: true });
-  }, [cluster, router]);
+  }, [cluster, go]);
 }

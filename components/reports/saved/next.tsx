@@ -24,9 +24,8 @@ export default function dynamic<P extends object>(
   };
 }
 
-const go = (href: string) => {
-  window.location.hash = href;
-};
-const router = { push: go, replace: go, refresh: () => undefined };
+// `useGo` moves between fragments by itself.
+const nowhere = () => undefined;
+const router = { push: nowhere, replace: nowhere, refresh: nowhere };
 export const useRouter = () => router;
 export const usePathname = () => "/r/";
