@@ -1,4 +1,5 @@
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
+import { newNlbListener } from "@/lib/ccm/fields/nlb";
 import { defaultName, NLB_FINALIZER } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { annotation, buildBundle, buildPair, nodes } from "./engine-bundle";
@@ -21,21 +22,14 @@ export interface NlbCase {
 
 /** A Service of two nodes, and the NLB that the controller would have made for it. */
 export function nlbCase(): NlbCase {
-  const service: KubeService = {
-    metadata: {
-      name: "web",
-      namespace: "shop",
-      uid: UID,
-      finalizers: [NLB_FINALIZER],
-      annotations: { [annotation("zone-maps")]: "z-a:vsw-a,z-b:vsw-b" },
-    },
-    spec: {
-      type: "LoadBalancer",
-      loadBalancerClass: NLB_CLASS,
-      ports: [{ name: "http", port: 80, targetPort: 8080, nodePort: 30080, protocol: "TCP" }],
-    },
-    status: { loadBalancer: {} },
-  };
+  const { service } = buildPair({
+    uid: UID,
+    ports: [{ port: 80, nodePort: 30080, name: "http" }],
+    annotations: { "zone-maps": "z-a:vsw-a,z-b:vsw-b" },
+  });
+  service.metadata!.finalizers = [NLB_FINALIZER];
+  service.spec!.loadBalancerClass = NLB_CLASS;
+  service.status = { loadBalancer: {} };
   const nlb: NlbCloud = {
     loadBalancers: [
       {
@@ -50,14 +44,13 @@ export function nlbCase(): NlbCase {
     ],
     listeners: [
       {
+        ...newNlbListener("TCP"),
         ListenerId: "lsn-1",
         LoadBalancerId: "nlb-1",
         ListenerProtocol: "TCP",
         ListenerPort: 80,
-        ListenerStatus: "Running",
         ListenerDescription: nlbName(80),
         ServerGroupId: "sgp-1",
-        IdleTimeout: 900,
       },
     ],
     serverGroups: [

@@ -1,30 +1,28 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { summarize } from "@/lib/engine/result/summary";
-import { managedName, SERVICE_LABEL, splitServiceKey } from "@/lib/ccm/names";
-import type { Bundle, KubeService } from "@/lib/model/bundle";
-import { BUNDLE_FORMAT } from "@/lib/model/bundle";
+import { splitServiceKey } from "@/lib/ccm/names";
+import type { Bundle } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Finding, type Result, type ResultService, type Status } from "@/lib/model/result";
+import { buildBundle, buildPair, type Pair } from "../engine-bundle";
 
 /** A small check at rest for tests of the views: every row state, a shared instance, a Service without one, an orphan. */
-const CLUSTER = {
-  id: "c0a1b2c3d4e5f6",
-  name: "shop-prod",
-  region: "cn-hangzhou",
-  vpcId: "vpc-bp1aevy8sofi8mh1q",
-  ccmVersion: "v2.9.1",
-  targetCcmVersion: "v2.14.0",
-};
-
-function service(key: string, annotations: Record<string, string> = {}, port = 80): KubeService {
+const made = (key: string, instance: string, port = 80): Pair => {
   const { namespace, name } = splitServiceKey(key);
-  return {
-    apiVersion: "v1",
-    kind: "Service",
-    metadata: { namespace, name, uid: `uid-${name}`, annotations },
-    spec: { type: "LoadBalancer", ports: [{ name: "http", protocol: "TCP", port, targetPort: 8080, nodePort: 30080 }] },
-    status: { loadBalancer: { ingress: [{ ip: "47.96.10.21" }] } },
-  };
-}
+  const LoadBalancerName = `${namespace}-${name}`;
+  return buildPair(
+    {
+      ...{ namespace, name, ports: [{ port, nodePort: 30080, name: "http" }] },
+      annotations: key === "shop/web" ? { scheduler: "wrr" } : {},
+      loadBalancer: {
+        LoadBalancerId: instance,
+        LoadBalancerName,
+        Tags: { Tag: [] },
+        Address: `47.96.10.${20 + Number(instance.slice(3))}`,
+      },
+    },
+    [],
+  );
+};
 
 function finding(part: Partial<Finding> & Pick<Finding, "id" | "code">): Finding {
   return {
@@ -105,77 +103,46 @@ const SILENT = finding({
   params: { annotation: `${CURRENT}bandwidth`, value: "5M" },
 });
 
-export const sampleBundle: Bundle = {
-  format: BUNDLE_FORMAT,
-  capturedAt: "2026-03-01T08:00:00Z",
-  cluster: CLUSTER,
-  kubernetes: {
-    services: [
-      service("shop/web", { [`${CURRENT}scheduler`]: "wrr" }),
-      service("shop/api", {}, 8080),
-      service("pay/gate"),
-      service("pay/new"),
-      service("ops/logs"),
-      service("ops/nlb"),
-    ],
-    endpointSlices: [
-      {
-        metadata: { namespace: "shop", name: "web-1", labels: { [SERVICE_LABEL]: "web" } },
-        endpoints: [],
-      },
-    ],
-    nodes: [],
-    pods: [],
-    events: [
-      { type: "Warning", reason: "SyncLoadBalancerFailed", message: "older", lastTimestamp: "2026-03-01T07:00:00Z" },
-      { type: "Normal", reason: "EnsuredLoadBalancer", message: "newer", lastTimestamp: "2026-03-01T07:30:00Z" },
-    ].map((event) => ({
-      metadata: { namespace: "shop", name: `web.${event.message}` },
-      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-      ...event,
-    })),
-  },
-  alibabaCloud: {
-    loadBalancers: [
-      { LoadBalancerId: "lb-1", LoadBalancerName: "shop-web", Address: "47.96.10.21" },
-      { LoadBalancerId: "lb-2", LoadBalancerName: "pay-gate", Address: "47.96.10.22" },
-      { LoadBalancerId: "lb-9", LoadBalancerName: "old-web", Address: "47.96.10.29" },
-    ],
-    listeners: [
-      {
-        LoadBalancerId: "lb-1",
-        ListenerPort: 80,
-        ListenerProtocol: "tcp",
-        Status: "running",
-        Description: managedName(80, "web", "shop", "c0a1b2c3d4e5f6"),
-        VServerGroupId: "rsp-1",
-        Scheduler: "rr",
-      },
-      {
-        LoadBalancerId: "lb-1",
-        ListenerPort: 443,
-        ListenerProtocol: "https",
-        Status: "running",
-        Description: "made by hand",
-        VServerGroupId: "rsp-2",
-      },
-    ],
-    vServerGroups: [
-      {
-        LoadBalancerId: "lb-1",
-        VServerGroupId: "rsp-1",
-        VServerGroupName: managedName(30080, "web", "shop", "c0a1b2c3d4e5f6"),
-        BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30080, Weight: 100, Type: "ecs" }] },
-      },
-      {
-        LoadBalancerId: "lb-1",
-        VServerGroupId: "rsp-2",
-        VServerGroupName: "manual",
-        BackendServers: { BackendServer: [] },
-      },
-    ],
-  },
-};
+function bundleOfView(): Bundle {
+  const [web, gate] = [made("shop/web", "lb-1"), made("pay/gate", "lb-2")];
+  const others = [
+    made("shop/api", "lb-1", 8080),
+    made("pay/new", "lb-0"),
+    made("ops/logs", "lb-3"),
+    made("ops/nlb", "lb-0"),
+  ];
+  const bundle = buildBundle([web, gate], [], {
+    name: "shop-prod",
+    ccmVersion: "v2.9.1",
+    targetCcmVersion: "v2.14.0",
+  });
+  bundle.capturedAt = "2026-03-01T08:00:00Z";
+  bundle.kubernetes.services.splice(1, 0, others[0]!.service);
+  bundle.kubernetes.services.push(...others.slice(1).map(({ service }) => service));
+  bundle.kubernetes.events = [
+    { type: "Warning", reason: "SyncLoadBalancerFailed", message: "older", lastTimestamp: "2026-03-01T07:00:00Z" },
+    { type: "Normal", reason: "EnsuredLoadBalancer", message: "newer", lastTimestamp: "2026-03-01T07:30:00Z" },
+  ].map((event) => ({
+    metadata: { namespace: "shop", name: `web.${event.message}` },
+    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+    ...event,
+  }));
+  Object.assign(web.listeners[0]!, { VServerGroupId: "rsp-1", Scheduler: "rr" });
+  Object.assign(web.groups[0]!, {
+    VServerGroupId: "rsp-1",
+    BackendServers: { BackendServer: [{ ServerId: "i-1", Port: 30080, Weight: 100, Type: "ecs" }] },
+  });
+  const byHand = { LoadBalancerId: "lb-1", ListenerPort: 443, ListenerProtocol: "https", Description: "made by hand" };
+  bundle.alibabaCloud.listeners.push({ ...byHand, Status: "running", VServerGroupId: "rsp-2" });
+  bundle.alibabaCloud.vServerGroups.push({
+    ...{ LoadBalancerId: "lb-1", VServerGroupId: "rsp-2", VServerGroupName: "manual" },
+    BackendServers: { BackendServer: [] },
+  });
+  bundle.alibabaCloud.loadBalancers.push(made("old/web", "lb-9").loadBalancer);
+  return bundle;
+}
+
+export const sampleBundle: Bundle = bundleOfView();
 
 const services = [
   row("shop/web", "lb-1", "fail", [MASKED, SCHEDULER], { syncError: "DryRun: the load balancer would change" }),
@@ -193,7 +160,7 @@ const orphans: Result["orphans"] = [
 
 export const sampleResult: Result = {
   format: RESULT_FORMAT,
-  cluster: CLUSTER,
+  cluster: sampleBundle.cluster,
   checkedAt: "2026-03-01T08:00:05Z",
   engineVersion: "1",
   rulesVersion: "v2.14.0",
