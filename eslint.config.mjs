@@ -3,6 +3,7 @@ import reactHooks from "eslint-plugin-react-hooks";
 import regexp from "eslint-plugin-regexp";
 import tseslint from "typescript-eslint";
 import { PURE } from "./scripts/layers.mjs";
+import { plainEnglish } from "./scripts/plain-english.mjs";
 
 const SDKS = ["@kubernetes/client-node", "@alicloud/*", "libsql", "pg", "kysely"];
 
@@ -81,13 +82,19 @@ export default tseslint.config(
     ignores: ["**/*.test.ts", "**/*.test.tsx", "e2e/**"],
     rules: { "no-restricted-syntax": ["error", ...ONE_HOME, OWN_BOUNDARY] },
   },
-  // Any room may see text of strangers: no expression may take more than linear time. What is put together at run time is
+  // Any room may see untrusted text: no expression may take more than linear time. What is put together at run time is
   // tried by scripts/expressions.test.ts.
   {
     files: ["**/*.{ts,tsx,mjs,js}"],
     ignores: ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts"],
     plugins: { regexp },
     rules: { "regexp/no-super-linear-backtracking": "error", "regexp/no-super-linear-move": "error" },
+  },
+  {
+    files: ["**/*.{ts,tsx,mjs}"],
+    ignores: ["scripts/plain-english.mjs"],
+    plugins: { local: { rules: { "plain-english": plainEnglish } } },
+    rules: { "local/plain-english": "error" },
   },
   // Only what is required inside a function is run when that is called.
   { files: ["**/*.cjs"], rules: { "@typescript-eslint/no-require-imports": "off" } },

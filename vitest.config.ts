@@ -33,7 +33,7 @@ export default defineConfig({
   test: {
     // A shell's own name for its machine is not where a dashboard listens.
     env: { HOSTNAME: "127.0.0.1" },
-    // A limit for what never ends; no test is expected to come near it.
+    // A limit for what never ends; no test is expected to reach it.
     testTimeout: 120_000,
     hookTimeout: 300_000,
     // Expected events come within milliseconds; a busy machine gets more.

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
     description: t("description"),
     // An internal tool: not for search engines.
     robots: { index: false, follow: false },
-    // As in the header of every answer: no referrer to other sites, and our own forms keep their Origin.
+    // As in the header of every answer: no referrer to other sites; forms of this site keep their Origin.
     referrer: "same-origin",
   };
 }

@@ -25,7 +25,7 @@ for (const [device, options] of DEVICES) {
           0,
         );
       await expect.poll(total).toBe(Number(/(\d+) to fix/.exec(verdict ?? "")?.[1]));
-      // The answer to the question of the day stands above it.
+      // The answer to the question of the day is above it.
       await expect(page.locator("main")).toContainText(
         /Not tonight: \d+ decisions? and \d+ things? outside are open; \d+ fixes can run now \(about \d+ minutes?\)\./,
       );
@@ -36,7 +36,7 @@ for (const [device, options] of DEVICES) {
       await expect(page.locator("article [data-command-kind=fix]").first()).toBeVisible();
     });
 
-    test("the list stands in the order of the work; a row unfolds to old and new value and its command", async ({
+    test("the list is in the order of the work; a row unfolds to old and new value and its command", async ({
       page,
       demo,
     }) => {
@@ -87,7 +87,7 @@ test.describe("a check, at a desk", () => {
     expect(foreign).toEqual([]);
   });
 
-  test("clusters that need attention stand first", async ({ page, demo }) => {
+  test("clusters that need attention come first", async ({ page, demo }) => {
     await page.goto(demo.url);
     const names = page.getByRole("list", { name: "Clusters" }).locator("[data-row-link]");
     await expect(names).toHaveCount(3);
@@ -97,7 +97,7 @@ test.describe("a check, at a desk", () => {
     await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
   });
 
-  test("nothing stands beside the screen, in Chinese and in the dark too", async ({ browser, demo }) => {
+  test("nothing is beside the screen, in Chinese and in the dark too", async ({ browser, demo }) => {
     const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark" });
     const page = await context.newPage();
     for (const where of ["", "/fix", "/events", "/upgrade", "/permissions", "/s/shop/cart"]) {

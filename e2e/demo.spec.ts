@@ -91,7 +91,7 @@ test.describe("the demo", () => {
     await expect(link).toHaveAttribute("target", "_blank");
   });
 
-  test("shared instances stand with their Services in one picture", async ({ page, demo }) => {
+  test("shared instances are with their Services in one picture", async ({ page, demo }) => {
     await page.goto(`${demo.url}/c/mall-prod-hz`);
     await page.getByText("More", { exact: true }).click();
     const instance = page.locator("li", { has: page.locator("> span a[href*='/i/lb-']") }).first();

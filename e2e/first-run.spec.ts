@@ -26,7 +26,7 @@ async function onBoth(browser: Browser, stage: Stage, look: (page: Page, chinese
   }
 }
 
-/** The description of an error begins in the reader's language; what was answered stands beneath, as a quotation in its own. */
+/** The description of an error begins in the reader's language; what was answered is beneath, as a quotation in its own. */
 async function readersWordsFirst(page: Page, chinese: boolean): Promise<void> {
   const error = page
     .getByRole("alert")
@@ -85,7 +85,7 @@ test("an API server that is not there: said in the reader's words, with a test s
   });
 });
 
-test("a forbidden list: “Kubernetes ok” never stands beside a refusal, and the role with its binding is offered", async ({
+test("a forbidden list: “Kubernetes ok” is never beside a refusal, and the role with its binding is offered", async ({
   browser,
 }) => {
   await onBoth(browser, "forbidden", async (page, chinese) => {

@@ -54,7 +54,7 @@ test("a token opens the dashboard through the form, and the sign-out form ends i
   expect(said).toEqual([]);
 });
 
-test("sign-in and sign-out go through the provider and back, and no policy of ours stops the browser", async ({
+test("sign-in and sign-out go through the provider and back, and the content security policy does not stop the browser", async ({
   page,
 }) => {
   const said = complaints(page);

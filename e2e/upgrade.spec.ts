@@ -20,7 +20,7 @@ test.describe("around the upgrade", () => {
     return step;
   }
 
-  test("is a stepper: one step stands open, the others are a line each; a policy is judged, all of it exported", async ({
+  test("is a stepper: one step is open, the others are a line each; a policy is judged, all of it exported", async ({
     page,
     demo,
   }) => {
@@ -60,7 +60,7 @@ test.describe("around the upgrade", () => {
     await page.goto(`${demo.url}${CLUSTER}/upgrade?step=rollback`);
     const step = await open(page, "rollback");
     await step.getByRole("button", { name: "I have done this" }).click();
-    // The next one that is not done stands open.
+    // The next one that is not done is open.
     await expect(page).toHaveURL(/step=freeze/);
     await expect(step).toContainText(/Done by .+, \d\d:\d\d/);
     await page.reload();

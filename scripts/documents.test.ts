@@ -33,7 +33,7 @@ test("every room of scripts/layers.mjs is a folder", () => {
   expect(rooms.filter((room) => !existsSync(path.join(root, room)))).toEqual([]);
 });
 
-describe.each(DOCUMENTS)("%s names what is there", (name) => {
+describe.each(DOCUMENTS)("%s names existing things", (name) => {
   const text = read(name);
   const code = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!);
 

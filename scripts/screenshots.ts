@@ -51,7 +51,7 @@ async function draw(page: Page, address: string, screen: Screen): Promise<Buffer
   await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
   if (screen.ready) await page.locator(screen.ready).first().waitFor({ timeout: 20_000 });
   await screen.prepare?.(page);
-  // A run that goes on has no quiet moment.
+  // A run that continues has no quiet moment.
   await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => undefined);
   await page.waitForTimeout(250);
   return page.screenshot({ animations: "disabled", caret: "hide" });

@@ -111,7 +111,7 @@ describe("wrong or dangerous advice, settled", () => {
     },
   );
 
-  it("5: data/metrics-ingest: the annotation's instance stands on the Service's side, and one way keeps the address", () => {
+  it("5: data/metrics-ingest: the annotation's instance is on the Service's side, and one way keeps the address", () => {
     const finding = rowOf("data/metrics-ingest").findings.find((other) => other.code === "CLB521")!;
     expect(finding.desiredFrom?.kind).not.toBe("api");
     expect(finding.actualFrom?.kind).not.toBe("annotation");
@@ -146,7 +146,7 @@ describe("instances, and whose they are", () => {
     expect(commands).toEqual([expect.stringMatching(/^kubectl .*loadbalancer-id=lb-/)]);
   });
 
-  it("data/etl-callback is told what an instance without the annotation would be", () => {
+  it("data/etl-callback shows what an instance without the annotation would be", () => {
     expect(
       waysOf("data/etl-callback", "CLB510")
         .options.map((option) => option.why)

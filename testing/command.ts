@@ -11,7 +11,7 @@ export interface Ended {
   err: string;
 }
 
-/** A program with its complete output; `input` stands on its standard input. */
+/** A program with its complete output; `input` is on its standard input. */
 export function command(words: readonly string[], options: SpawnOptions = {}, input = ""): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(words[0]!, words.slice(1), { ...options, stdio: "pipe" });

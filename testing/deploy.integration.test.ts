@@ -304,7 +304,7 @@ describe("the NetworkPolicies of the overlays", () => {
     expect(allowed("single")).not.toContain("TCP 5432");
   });
 
-  it("a Pod goes on answering until no client is sent to it, and has time to end", () => {
+  it("a Pod continues answering until no client is sent to it, and has time to end", () => {
     const [deployment] = build("replicated").filter((m) => m.kind === "Deployment") as unknown as {
       spec: {
         replicas: number;

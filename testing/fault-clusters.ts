@@ -11,7 +11,7 @@ import type { KubeStore } from "@/simulator/kube/store";
 /** On the one everything passes; on the other most of the same Services fail. */
 export type Health = "passing" | "failing";
 
-/** Clusters that are read in different ways: what one never asks for is what another stands on. */
+/** Clusters that are read in different ways: each depends on something that another never asks for. */
 export interface Variety {
   name: string;
   bundle: (health: Health) => Bundle;
@@ -19,7 +19,7 @@ export interface Variety {
   seed?: (store: KubeStore) => void;
   /** Reads that only this variety makes, or that decide only here; absent: all of them. */
   focus?: readonly string[];
-  /** Faults of a read after which the answer cannot be told from a true one, with the reason. */
+  /** Faults of a read after which the answer cannot be distinguished from a true one, with the reason. */
   undecided?: (fault: string, read: string) => string | undefined;
 }
 
@@ -183,7 +183,7 @@ function old(health: Health): Bundle {
 }
 
 /**
- * The controller attaches Pods because it is told so in one place only. Where it fails, the groups still hold servers,
+ * The controller attaches Pods because of one setting only. Where it fails, the groups still hold servers,
  * with names that would pass if nothing told.
  */
 function told(health: Health): Bundle {

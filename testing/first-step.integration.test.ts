@@ -21,7 +21,7 @@ import { FURTHER, SHIPPED } from "@/testing/recordings";
 const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
   step && { code: step.code, command: step.command, traffic: step.traffic, risk: step.risk };
 
-/** Each Service's first step of the plan; a command that several Services share stands at the first of them. */
+/** Each Service's first step of the plan; a command that several Services share is listed at the first of them. */
 function plannedFirst(steps: readonly PlanStep[], service: string, wanted: FirstStep): PlanStep | undefined {
   const own = steps.find((step) => step.service === service);
   if (own && own.command === wanted.command) return own;
@@ -29,7 +29,7 @@ function plannedFirst(steps: readonly PlanStep[], service: string, wanted: First
 }
 
 test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
-  "$name: the first step of every failing Service is the same wherever it is told",
+  "$name: the first step of every failing Service is the same in every output",
   async ({ bundle: make }) => {
     const bundle = make();
     const result = runEngine(bundle, { checkedAt: NOW });
@@ -39,7 +39,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
       bundle,
       result,
       scope: { kind: "cluster" },
-      // A value that is left out stands in no command.
+      // A value that is left out is in no command.
       redaction: { ...DEFAULT_REDACTION, freeTexts: false },
       now: NOW,
     });
@@ -67,7 +67,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED, ...FURTHER.slice(0, 2)])(
         const part = page?.services.find((other) => other.service === row.service);
         expect(told(part?.first), `${row.service} on its instance's page`).toEqual(expected);
       }
-      // Every list of the Service's findings begins with what the first step is about, and goes on alike.
+      // Every list of the Service's findings begins with what the first step is about, and continues alike.
       const listed = service?.services[0]?.findings.filter((f) => f.visibility !== "advice") ?? [];
       const ids = listed.map((f) => f.id);
       if (first.cause === "plan" && ids.length > 0) {

@@ -21,7 +21,7 @@ export interface Live {
   env: Record<string, string>;
   settings: AppConfig;
   cluster: ClusterConfig;
-  /** A source over real HTTP with short pauses; a fresh limiter each time, unless told otherwise. */
+  /** A source over real HTTP with short pauses; a fresh limiter each time by default. */
   source: (change?: {
     /** Deadline of the calls that read one VServer group. */
     groupMs?: number;

@@ -43,7 +43,7 @@ const CLUSTERS: [string, () => Bundle][] = [
   ...[...SHIPPED, ...FURTHER.slice(0, 3)].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
 ];
 
-test.each(CLUSTERS)("%s: one number, wherever it is told", async (name, make) => {
+test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {
   const bundle = make();
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
   const numbers = checkNumbers(result.services);

@@ -50,7 +50,7 @@ export async function timeTo(page: Page, address: string, selector: string, time
   return performance.now() - begin;
 }
 
-/** The longest task of the page's main thread while `work` goes on (`since`: or from then on), in ms; below 50 ms the browser names none. */
+/** The longest task of the page's main thread while `work` continues (`since`: or from then on), in ms; below 50 ms the browser names none. */
 export async function longestTask(page: Page, work: () => Promise<void>, since?: number): Promise<number> {
   // Work begun earlier ends.
   await page.waitForTimeout(300);

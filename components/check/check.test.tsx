@@ -129,7 +129,7 @@ describe("the first sentence", () => {
   });
 });
 
-test("a check that stands still says whose answer it waits for, not how little is left", () => {
+test("a stalled check names the source it waits for, not how little is left", () => {
   vi.useFakeTimers();
   const read = (source: SourceId, readAt?: string): SourceHealth => ({
     ...{ source, state: "ok", calls: 1, retries: 0, throttled: 0, errors: [] },

@@ -59,7 +59,7 @@ describe("the newest truth on the screen", () => {
     expect(screen.getByRole("link", { name: en.newest.open }).getAttribute("href")).toBe("/c/prod/history/run-2");
   });
 
-  test("Services that vanished can be accepted as gone, and who looks later is told so", () => {
+  test("Services that vanished can be accepted as gone, and later readers see it", () => {
     const view = viewOf({});
     const vanished: ReadinessView = {
       ...view,

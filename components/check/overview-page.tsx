@@ -32,7 +32,7 @@ import { rowTarget } from "./list-address";
 import { Rail } from "./rail";
 import { partsBeside } from "./verdict-sentence";
 
-/** Can I upgrade tonight; if not, what do I type first. Pictures stand beside it, everything else is folded below. */
+/** Can I upgrade tonight; if not, what do I type first. Pictures are beside it, everything else is folded below. */
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();

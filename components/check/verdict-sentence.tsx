@@ -85,7 +85,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
   };
 }
 
-/** Parts that stand in the title wherever they come. */
+/** Parts that are in the title wherever they come. */
 const TITLED: readonly string[] = ["unknown", "toFix"];
 /** Parts that the title leaves to the page. */
 export const partsBeside = (view: ReadinessView, numbers: VerdictNumbers, titled: boolean) =>

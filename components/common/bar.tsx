@@ -3,7 +3,7 @@ import { cn } from "@/lib/utils";
 
 interface BarProps {
   parts: readonly (readonly [count: number, className: string])[];
-  /** Says it in words; without it the words stand beside. */
+  /** Says it in words; without it the words are beside. */
   label?: string;
   className?: string;
 }

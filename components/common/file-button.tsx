@@ -11,7 +11,7 @@ interface FileButtonProps extends Pick<React.ComponentProps<typeof Button>, "var
   onFiles: (files: File[]) => void;
 }
 
-/** Chooses files: a button of ours before the browser's own field. */
+/** Chooses files: a styled button before the browser's own field. */
 export function FileButton({ label, accept, multiple, onFiles, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

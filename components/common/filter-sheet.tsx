@@ -59,7 +59,7 @@ function Facets<Id extends string>({ facets, filters, count, titleOf, labelOf, o
         .map((facet) => (
           <fieldset key={facet} className="min-w-0">
             <legend className="mb-1 text-xs font-medium text-ink-subtle">{titleOf(facet)}</legend>
-            {/* What is chosen is always seen. */}
+            {/* Chosen values are always visible. */}
             <Growing rows={values[facet]} first={chosen.includes(facet) ? values[facet].length : SHOWN}>
               {(shown) =>
                 shown.map(({ value, count }) => {

@@ -49,7 +49,7 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
 export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "help">) {
   const t = useTranslations("common");
   const body = errorBodyOf(error);
-  // Suggestions of errors are English. Where the reader's own words stand above, only what is to be pasted is left of them.
+  // Suggestions of errors are English. Where the reader's own words are above, only what is to be pasted is left of them.
   const told = useLocale() !== "en" && help !== undefined;
   // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
   const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
@@ -139,7 +139,7 @@ type KnownError = (typeof KNOWN)[keyof typeof KNOWN];
 /** The error's own sentence and advice, where it has them. */
 export const knownError = (code: string): KnownError | undefined => KNOWN[code as keyof typeof KNOWN];
 
-/** An error in one sentence of the reader's language. What it says itself is English, and stands beneath as it came. */
+/** An error in one sentence of the reader's language. What it says itself is English, and is beneath as it came. */
 export function useErrorTitle(): (error: unknown) => string {
   const t = useTranslations("common");
   const failed = useTranslations("check.failed");

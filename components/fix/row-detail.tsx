@@ -82,7 +82,7 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
   const t = useTranslations("fix");
   const { chosen } = useChoices();
   const own = step.event ? [] : findings.filter(({ id }) => step.findingIds.includes(id));
-  // A decision, open or taken: the ways stand beside each other.
+  // A decision, open or taken: the ways are side by side.
   const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosen.has(id)));
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>

@@ -17,7 +17,7 @@ interface FindingBodyProps {
   /** The step of the plan, where it is known without a decision. */
   step?: FirstStep;
   text?: string;
-  /** The table alone: the steps stand elsewhere, or come later. */
+  /** The table alone: the steps are elsewhere, or come later. */
   bare?: boolean;
 }
 

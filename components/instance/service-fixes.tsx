@@ -110,7 +110,7 @@ function KeptItems({ service }: { service: ServicePart }) {
   );
 }
 
-/** The step for a failure that is going on; it comes before all differences. */
+/** The step for an ongoing failure; it comes before all differences. */
 function EventStep({ step }: { step: FirstStep }) {
   const t = useTranslations("instance");
   return (

@@ -18,7 +18,7 @@ interface AtSourceProps {
 export function AtSource({ change: { owner, now, forms, pause }, said = "" }: AtSourceProps) {
   const t = useTranslations("instance.atSource");
   const [first] = forms;
-  // The command itself stands above.
+  // The command itself is above.
   if (!first || first.kind === "kubectl") return null;
   return (
     <section aria-label={t("title")} className="flex flex-col gap-2 border-l-2 border-line-strong pl-4">

@@ -35,7 +35,7 @@ interface WaysProps {
   family?: Family;
 }
 
-/** The ways beside each other: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
+/** The ways side by side: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
 export function Ways({ options, names, taken, isChosen, onChoose, lines, family }: WaysProps) {
   const t = useTranslations("remediation");
   const tc = useTranslations("common");

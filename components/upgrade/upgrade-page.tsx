@@ -17,7 +17,7 @@ import { AfterSection, TakeBaseline } from "./after-section";
 import { PolicyBox } from "./policy-box";
 import { Blocks, Step } from "./step";
 
-/** The upgrade of this cluster step by step: the first one that is not done stands open, the others say what is left. */
+/** The upgrade of this cluster step by step: the first one that is not done is open, the others say what is left. */
 export function UpgradePage() {
   const [policies, setPolicies] = useState<unknown[]>([]);
   const [ways] = useWays();

@@ -118,7 +118,7 @@ interface OfFindingProps {
   answered: Answered;
   title: string | undefined;
   several: boolean;
-  /** The next finding is told something else: what follows stands once, below those that share it. */
+  /** The next finding has another text: the consequence is shown once, below those that share it. */
   last: boolean;
 }
 

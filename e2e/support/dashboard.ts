@@ -93,7 +93,7 @@ export async function startDemo(): Promise<Dashboard> {
   return dashboard;
 }
 
-/** Waits until each cluster has a verdict and no check goes on. */
+/** Waits until each cluster has a verdict and no check is running. */
 export async function fleetChecked(url: string): Promise<void> {
   for (const end = Date.now() + 180_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const answer = await fetch(`${url}/api/clusters`);

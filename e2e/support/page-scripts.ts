@@ -53,10 +53,10 @@ const patterns = EVENT_RULES.flatMap((rule) => rule.patterns)
   .toLowerCase();
 const texts = [...EVENT_RULES, ...Object.values(FINDINGS)]
   .flatMap(({ title, cause }) => [title, cause])
-  // What the API itself says is no text of ours, and a name alone is found in every language.
+  // Texts of the API are not the catalogue's, and a name alone is found in every language.
   .filter(({ en, zh }) => en.length > 20 && zh.match(HAN) !== null && !patterns.includes(en.toLowerCase()));
 
-/** Sentences of the catalogue, in one language, that stand in these texts. */
+/** Sentences of the catalogue, in one language, that occur in these texts. */
 export function sentencesIn(held: Iterable<string>, locale: Locale): string[] {
   const all = [...held].join("\n");
   return texts

@@ -70,7 +70,7 @@ const toSection = (id: string) => async (page: Page) => {
   await page.evaluate((one) => document.getElementById(one)?.scrollIntoView(), id);
 };
 
-/** Presses what opens something, until it stands open: a press before the page answers is lost. */
+/** Presses what opens something, until it is open: a press before the page answers is lost. */
 async function opened(page: Page, what: string, there: string): Promise<void> {
   await expect(async () => {
     if (!(await page.locator(there).first().isVisible())) await page.locator(what).first().click();
@@ -163,7 +163,7 @@ async function doneNotes(page: Page): Promise<void> {
   await notes.nth(1).waitFor();
 }
 
-/** A view that no page can draw: what stands in the place of the page then. */
+/** A view that no page can render, and its placeholder. */
 async function breakEvents(page: Page): Promise<void> {
   await page.route("**/api/clusters/*/events*", (route) => route.fulfill({ json: {} }));
   await page.locator('main nav a[href$="/events"]').click();

@@ -1,7 +1,7 @@
 /**
  * Runs in the page: controls of which a part lies left or right of the screen, so that a finger has to move something
- * aside to find them. Exempt is a bar of tabs that is moved on purpose, as long as it says so: the tab one stands on lies on the
- * screen whole, and the bar is shaded where it goes on.
+ * aside to find them. Exempt is a bar of tabs that is moved on purpose, as long as it says so: the tab one is on lies on the
+ * screen whole, and the bar is shaded where it continues.
  */
 export function besideTheScreen(): string[] {
   const controls =

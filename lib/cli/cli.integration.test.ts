@@ -13,7 +13,7 @@ describe("preflight", () => {
   const demo = path.join(dir, "demo.json");
   let simulator: Simulator;
 
-  /** The command in this process. `input` stands in a file. */
+  /** The command in this process. `input` is in a file. */
   async function here(args: string[], { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {}) {
     const file = path.join(dir, "input");
     await writeFile(file, input);

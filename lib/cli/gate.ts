@@ -27,7 +27,7 @@ export function gateOf(result: Result, failOn: FailOn): Gate {
   let counted = 0;
   for (const row of result.services) counted += row.findings.filter(counts).length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
-  // A failing dry run without any finding of ours counts too.
+  // A failing dry run without a finding counts too.
   const bare = failOn !== "reported" && result.services.some(isFailing);
   const found = counted > 0 || bare || result.services.some(isReported);
   const unevaluable = verdictOf({ ...result, summary: withoutFailures(result) }) === "unknown";

@@ -55,7 +55,7 @@ describe("a manifest", () => {
     await expect(read("a: &a [*a]")).rejects.toThrow("the alias a stands inside itself");
   });
 
-  it("names the key that stands twice", async () => {
+  it("names the duplicate key", async () => {
     await expect(read("kind: Service\nmetadata:\n  name: a\n  name: b\n")).rejects.toThrow("the key name stands twice");
   });
 });

@@ -14,7 +14,7 @@ describe.each(Object.entries(WRAPPINGS))("%s", (name, wrap) => {
     const text = wrap(message);
     return text === undefined ? [] : [{ message, text }];
   });
-  it("is one Event whose turn is told rightly", () => {
+  it("is one Event with the right actor", () => {
     const wrong = pasted.flatMap(({ message, text }) => {
       const rows = classifyInput(text);
       const [row] = rows;

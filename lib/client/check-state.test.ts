@@ -52,7 +52,7 @@ const elsewhere = new RequestError(409, { code: "run.elsewhere", message: "anoth
 const first = run(1, "done");
 const before = result(first);
 
-/** One step of a story: what the page knows then, and where it must stand. */
+/** One step of a story: what the page knows then, and where it must be. */
 type Step = [when: string, inputs: Partial<CheckInputs>, expected: Partial<CheckState> & { kind: CheckState["kind"] }];
 
 const STORIES: Record<string, Step[]> = {
@@ -240,7 +240,7 @@ describe("sources beside the verdict", () => {
     ]);
   });
 
-  test("while a check goes on they are its own, afterwards those of the view", () => {
+  test("while a check runs they are its own, afterwards those of the view", () => {
     const view = { ...before, run: { ...first, sources: [source("slb", 100)] } };
     const going = run(2, "running", { sources: [source("slb", 3)] });
     expect(states(checkState({ live: true, start: idle, answer: answer(going, view) }))).toEqual(["slb ok 3"]);

@@ -132,7 +132,7 @@ export function viewOf(state: CheckState): ReadinessView | undefined {
 }
 
 /**
- * The sources to show beside the verdict: of the check going on, else of the view, else of the run that gave none. The
+ * The sources to show beside the verdict: of the running check, else of the view, else of the run that gave none. The
  * source that refused the check is never shown as "ok", however many of its other calls were answered.
  */
 export function shownSources(state: CheckState): readonly SourceHealth[] {

@@ -430,7 +430,7 @@ describe("v2.15.0", () => {
   };
   const run = (pair: Pair, target = "v2.15.0") => check(pair, undefined, target);
 
-  test("a reused instance without its tag passes, and cleanup goes on", () => {
+  test("a reused instance without its tag passes, and cleanup continues", () => {
     const pair = buildPair({ reuse: { id: "lb-user" } });
     pair.loadBalancer.Tags = { Tag: [] };
     pair.groups.push({
@@ -525,7 +525,7 @@ describe("a preserved instance whose Service goes", () => {
     expect(lost.map((finding) => finding.visibility)).toEqual(lost.map(() => "masked"));
   });
 
-  test("is told of before: a living Service with the annotation", () => {
+  test("is announced: a living Service with the annotation", () => {
     const living = (target: string, more: PairSpec = {}) =>
       advised(check(buildPair({ annotations: { "preserve-lb-on-delete": "true" }, ...more }), undefined, target));
     expect([living("v2.11.2"), living("v2.14.0"), living("v2.15.0")]).toEqual([[], ["CLB127"], ["CLB127"]]);

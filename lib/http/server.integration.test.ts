@@ -189,7 +189,7 @@ it("a malformed percent sign, TRACE and a doubled slash are answered, not a 500"
   expect(seen).toEqual([]);
 });
 
-it("each answer is told with who, what and status, and without a share link's token", async () => {
+it("each answer is logged with caller, request and status, and without a share link's token", async () => {
   const { url, log } = await start();
   for (const path of ["/api/ann?search=x", "/r/0123456789", "/healthz", "/readyz", "/_next/static/x.js"])
     await (await fetch(url + path)).text();
@@ -210,7 +210,7 @@ it("each answer is told with who, what and status, and without a share link's to
   expect(JSON.stringify(log)).not.toContain("0123456789");
 });
 
-it("a worker that is busy keeps no probe waiting: the last answer stands, and many probes are one question", async () => {
+it("a worker that is busy keeps no probe waiting: the last answer is valid, and many probes are one question", async () => {
   let asked = 0;
   let state: () => Promise<Readiness> = () => new Promise(() => undefined);
   const { url } = await start({ patienceMs: 100, ready: () => (asked++, state()) });

@@ -52,7 +52,7 @@ const AT_ONCE = 2;
 const PAGES_AT_ONCE = 1;
 /** The client's next request starts after this time even if no answer has begun. */
 const MOST_MS = 2_000;
-/** A busy worker answers later: then the last state stands. The kubelet gives up after 4 s. */
+/** A busy worker answers later: then the last state is given. The kubelet gives up after 4 s. */
 const PATIENCE_MS = 500;
 
 /** The Node server in front of Next: limits, the guard, probes, the access log. Settings are those of the environment. */

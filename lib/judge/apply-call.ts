@@ -194,7 +194,7 @@ const onListener =
     draft.set({ listeners: list });
   };
 
-/** Parameters that stand on the listener itself, or are of the request. */
+/** Parameters that are on the listener itself, or are of the request. */
 const OF_REQUEST = new Set(
   "AclId AclStatus AclType Bandwidth Description ListenerPort ListenerProtocol LoadBalancerId RegionId Scheduler VServerGroup VServerGroupId".split(
     " ",

@@ -80,7 +80,7 @@ export class Judge {
     const calls: Sync["calls"] = [];
     const syncs: Consequence["syncs"][number][] = [];
     let unknown: UnknownReason | undefined;
-    // A Service that fails would go on trying without the change too: what it does anyway is not because of it.
+    // A Service that fails would continue trying without the change too: what it does anyway is not because of it.
     const retried = change.kind === "upgrade" ? [] : [...from.failing].filter((key) => key !== editedBy(change));
     let anyway = from;
     const unrest: World[] = [];
@@ -186,7 +186,7 @@ const distinct = (facts: readonly Fact[]): Fact[] => [
   ...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values(),
 ];
 
-/** To be cleaned up: what its clean-up would do is because of the change that lets it go on. */
+/** To be cleaned up: what its clean-up would do is because of the change that lets it continue. */
 const isLeaving = (service: KubeService | undefined): boolean =>
   service !== undefined && (isDeleting(service) || isWithdrawn(service, NEWEST));
 

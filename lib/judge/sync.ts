@@ -153,7 +153,7 @@ function finished(
   return { world: replaced(world, next), calls, failed };
 }
 
-/** The status that the controller writes: the hostname annotation stands in place of a CLB's address. */
+/** The status that the controller writes: the hostname annotation replaces a CLB's address. */
 function addressOf({ bundle }: World, service: KubeService, id: string | null) {
   const hostname = new Annotations(service.metadata?.annotations).get("hostname");
   const nlb = bundle.alibabaCloud.nlb?.loadBalancers.find((row) => row.LoadBalancerId === id);

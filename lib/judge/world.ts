@@ -20,7 +20,7 @@ export interface World {
   readonly bundle: Bundle;
   /** Ids of groups and listeners that commands keep in shell variables. */
   readonly variables: Readonly<Record<string, string>>;
-  /** How many things were made: their ids are told apart by it. */
+  /** How many things were made: their ids are distinguished by it. */
   readonly made: number;
   /** Services whose last sync failed, or never ended. */
   readonly failing: ReadonlySet<string>;

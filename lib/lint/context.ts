@@ -42,14 +42,14 @@ export interface LintFinding {
 
 export interface Found extends EffectiveAnnotation {
   info: AnnotationInfo;
-  /** The value as it stands, where quotes inside it were taken off. */
+  /** The value as it is, where quotes inside it were taken off. */
   quoted?: string;
 }
 
 /** Input of every rule: one Service, read as the CCM reads it. */
 export type LintContext = ReturnType<typeof createContext>;
 
-/** Quotes that stand inside a value: a value of a chart or an example that was quoted twice. */
+/** Quotes that are inside a value: a value of a chart or an example that was quoted twice. */
 const INNER_QUOTES =
   /^\s*(?:\\?"(.*?)\\?"|'(.*)'|[\u201c\u201d](.*)[\u201c\u201d]|[\u2018\u2019](.*)[\u2018\u2019]|`(.*)`)\s*$/;
 const unquoted = (value: string) =>

@@ -34,7 +34,7 @@ function mapsOf(value: unknown, path: string, found: Map<string, Texts>, depth =
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Class and source ranges stand beside the annotations, or in the template's spec. */
+/** Class and source ranges are beside the annotations, or in the template's spec. */
 function templateOf(object: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
   const steps = path.split(/[.[\]]+/).slice(0, -1);
   if (steps.at(-1) === "metadata") steps.pop();

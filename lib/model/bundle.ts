@@ -241,7 +241,7 @@ export interface CloudVpc {
   [key: string]: unknown;
 }
 
-/** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read stand in lib/engine/nlb/cloud.ts and fields.ts. */
+/** One item of the NLB API (2022-04-30), spelled as it answers: the fields that are read are in lib/engine/nlb/cloud.ts and fields.ts. */
 export type NlbItem = Record<string, unknown>;
 
 /** Objects of NLBs that the controller reads. Absent: not read, so NLB Services are unknown. */

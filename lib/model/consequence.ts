@@ -14,7 +14,7 @@ export interface TargetedCall extends ApiCall {
   target: string;
 }
 
-/** A call that the controller makes because of a change. Its values stand in the facts, where they matter. */
+/** A call that the controller makes because of a change. Its values are in the facts, where they matter. */
 export interface ControllerCall extends Pick<TargetedCall, "product" | "action" | "target"> {
   /** `namespace/name` of the Service that is synchronised. */
   service: string;

@@ -11,7 +11,7 @@ describe("AppError", () => {
     expect(toErrorBody(error)).toEqual({ code: "x", message: "told", suggestion: "do", source: "app" });
   });
 
-  it("does not take a subclass for another, nor a stranger for itself", () => {
+  it("does not take a subclass for another, nor a foreign class for itself", () => {
     class Special extends AppError {}
     expect(new AppError({ code: "x", message: "" }) instanceof Special).toBe(false);
     expect(new Special({ code: "x", message: "" }) instanceof AppError).toBe(true);

@@ -54,7 +54,7 @@ export interface Owner extends OwnerRef {
   /** certain: a mark that only the owner writes, about this very object. likely: a program's name. guess: a convention. */
   sure: "certain" | "likely" | "guess";
   because: OwnerMark;
-  /** The mark as it stands on the object: a key, or the name of a manager. */
+  /** The mark as it is on the object: a key, or the name of a manager. */
   mark?: string;
   /** Tool-specific source of the Service: a HelmRelease has a Helm release. */
   uses?: Owner;

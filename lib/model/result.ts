@@ -90,7 +90,7 @@ export interface Finding extends Partial<DifferenceRow> {
   /** Rule of docs/dry-run.md 5.2 that hides it (M3, M21, ...) and the ids of the findings that hide it. */
   maskRule?: string;
   maskedBy?: readonly string[];
-  /** The CCM makes this difference go away by itself once the upgrade goes on. */
+  /** The CCM makes this difference go away by itself once the upgrade continues. */
   selfHeals: boolean;
   /** Effect of the CCM's own change on traffic. */
   traffic: Traffic;

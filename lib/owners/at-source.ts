@@ -73,7 +73,7 @@ export interface SourceEdit extends Omit<Form, "kind"> {
 export function sourceEdits(parts: readonly Part[], locale: Locale): SourceEdit[] {
   return groupByOwner(parts, ({ service }) => ownerOf(service)).flatMap(({ owner, items }) => {
     const forms = formsOf(owner, items);
-    // The owner's own forms stand before the command.
+    // The owner's own forms are before the command.
     const own = forms.slice(
       0,
       forms.findIndex(({ kind }) => kind === "kubectl"),

@@ -291,7 +291,7 @@ describe("values of a chart", () => {
     expect(forms(OWNED.helm, { patch })[0]!.kind).toBe("helm-unknown");
   });
 
-  it("stand in spec.values of a HelmRelease", () => {
+  it("are in spec.values of a HelmRelease", () => {
     expect(parse(form(OWNED.fluxHelmRelease, "helmrelease").text)).toEqual({
       apiVersion: "helm.toolkit.fluxcd.io/v2",
       kind: "HelmRelease",

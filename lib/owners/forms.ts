@@ -28,7 +28,7 @@ export interface Form {
   text: string;
   /** `namespace/name` of the Services that it is for. */
   services: string[];
-  /** Read only: how to find the place, or what stands there. */
+  /** Read only: how to find the place, or its present text. */
   look?: string;
 }
 

@@ -3,7 +3,7 @@ import { quotable, shellQuote } from "@/lib/text/shell";
 
 /** Commands that keep an owner from taking an edit back; the second restores what the first stopped. */
 export interface Pause {
-  /** Shows the setting that stood there before. */
+  /** Shows the setting that was there before. */
   look?: string;
   pause: string;
   resume: string;

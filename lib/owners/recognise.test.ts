@@ -54,7 +54,7 @@ describe("the owner of a Service", () => {
       expect(ownerOf(ownedService({ annotations: { "argocd.argoproj.io/tracking-id": id } })).kind).toBe("unknown");
   });
 
-  it("is not told by an instance label, a sync option or the managed-by label of a chart", () => {
+  it("is not recognised by an instance label, a sync option or the managed-by label of a chart", () => {
     const labels = { "app.kubernetes.io/instance": "web", "app.kubernetes.io/managed-by": "Helm" };
     const annotations = { "argocd.argoproj.io/sync-options": "Prune=false" };
     expect(ownerOf(ownedService({ labels, annotations })).kind).toBe("unknown");

@@ -37,7 +37,7 @@ export function ownerWhy(owner: Owner, locale: Locale): string {
   );
 }
 
-/** Outcome of an edit with kubectl, in sentences. Keys with one story are told together. */
+/** Outcome of an edit with kubectl, in sentences. Keys with one outcome are grouped. */
 export function fateText({ keys }: EditFate, locale: Locale): string {
   const stories = [...groupBy(keys, storyOf).values()];
   const told = stories.map((same) => {

@@ -108,7 +108,7 @@ describe.each(CLUSTERS)("$name", ({ bundle: load }) => {
     expect(told("zh-CN")).toEqual(told("en"));
   });
 
-  it("has answers to failing Events that let no sync go on that does more than they say, and name all that it does", () => {
+  it("has answers to failing Events that let no sync continue that does more than they say, and name all that it does", () => {
     const bundle = failing(make());
     const result = runEngine(bundle, { checkedAt: NOW });
     const wrong: string[] = [];

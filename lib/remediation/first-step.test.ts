@@ -19,7 +19,7 @@ const rowOf = (service: string) => {
 
 describe("the first step", () => {
   it.each(["logistics/label-printer", "platform/webhook", "platform/harbor", "shop/flash-sale"])(
-    "of %s is the failure that is going on, not a difference it leaves behind",
+    "of %s is the ongoing failure, not a difference it leaves behind",
     (service) => {
       expect(firstStep(rowOf(service), bundle)).toMatchObject({
         cause: "event",
@@ -67,7 +67,7 @@ describe("the first step", () => {
     ["payments/card-vault", "kept-card-vault", ["SetLoadBalancerDeleteProtection", "DeleteLoadBalancer"]],
     ["shop/h5-legacy", "kept-h5-legacy", ["DeleteLoadBalancer"]],
   ])(
-    "of %s, which is deleted, asks whether its address is kept before it lets the deletion go on",
+    "of %s, which is deleted, asks whether its address is kept before it lets the deletion continue",
     (key, kept, codes) => {
       const [first, answer] = stepsOf(rowOf(key), bundle);
       expect(first).toMatchObject({
@@ -126,7 +126,7 @@ describe("the first step", () => {
     expect(firstStep(passes, bundle)).toBeUndefined();
   });
 
-  it("lets no sync go on that does more than it says", () => {
+  it("lets no sync continue that does more than it says", () => {
     let answers = 0;
     for (const row of result.services)
       for (const step of stepsOf(row, bundle)) {

@@ -377,7 +377,7 @@ describe("the texts of an NLB finding", () => {
   });
 });
 
-test("what a change of an NLB Service would do is told call by call, by the release that runs, and what it refuses", () => {
+test("what a change of an NLB Service would do is reported call by call, by the release that runs, and what it refuses", () => {
   const made = nlbCase();
   const change = (annotations: Record<string, string>, more = {}) => ({
     kind: "apply" as const,

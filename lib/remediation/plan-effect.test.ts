@@ -31,7 +31,7 @@ describe("effects of steps", () => {
   const left = step("left", { kind: "console" });
   const steps = [group, listener, edit, other, left];
 
-  it("sort by when they may run; an edit waits for the window of what stands before it", () => {
+  it("sort by when they may run; an edit waits for the window of the step before it", () => {
     expect([...effectsOf(steps).values()]).toEqual(["safe", "window", "window", "safe", "decide"]);
   });
 

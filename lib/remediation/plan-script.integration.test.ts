@@ -196,7 +196,7 @@ describe("the plan's script", () => {
 });
 
 describe("the plan's script, attacked", () => {
-  it("says where it stood when it is stopped, loses nothing, and makes no group twice", async () => {
+  it("prints its position when it is stopped, loses nothing, and makes no group twice", async () => {
     const { sandbox: box, script, folder } = await start(cluster());
     const mark = path.join(box.home, "reached");
     // The call is made, but its answer is lost: the worst case.
@@ -261,7 +261,7 @@ describe("the plan's script, attacked", () => {
     }, 300_000);
   });
 
-  it("refuses a second run beside one that is under way, and goes on once its mark is gone", async () => {
+  it("refuses a second run beside one that is under way, and continues once its mark is gone", async () => {
     const { sandbox: box, script, folder } = await start(cluster());
     expect((await box.runScript(script, ["--apply", "--only", "shop/b"])).status).toBe(0);
     const lock = path.join(folder(), "lock");

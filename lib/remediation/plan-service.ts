@@ -32,7 +32,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
 /**
  * The steps of one Service (or instance), rehearsed in memory: each is judged on the state that the one before leaves. Cloud calls
- * stand in dependency order before the edit of the annotations, which leads where it is what lets the sync go on. What the steps
+ * are in dependency order before the edit of the annotations, which leads where it is what lets the sync continue. What the steps
  * settle on their way is dropped; manual steps come last.
  */
 export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): PlanStep[] {

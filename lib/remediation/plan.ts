@@ -137,7 +137,7 @@ export type RemedyOptions = PlanOptions & { locale: Locale };
 function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
   const own = steps.filter((one) => one.annotations && one.findingIds.includes(findingId));
   const step = own.find(({ command }) => command) ?? own[0];
-  // An edit that a person decides about stands in `risky`.
+  // An edit that a person decides about is in `risky`.
   const { command, undo, traffic, consequence } = (step?.command ? step : step?.risky) ?? {};
   if (!step || !command || !traffic) return undefined;
   return { command, undo, traffic, risk: step.risk, consequence, text: step.title };

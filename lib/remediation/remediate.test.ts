@@ -99,7 +99,7 @@ describe("remediation of real findings", () => {
     }
   });
 
-  it("says so where the command line is told not to check", () => {
+  it("names the option not to check", () => {
     const shown = (command: string) =>
       renderFix(
         {

@@ -259,7 +259,7 @@ describe("remedies, by harm", () => {
     expect(texts("v2.11.2")).toMatch(/Let the CCM finish/);
   });
 
-  it("EVT116: a Service with an address is told the id of the CLB that holds it", () => {
+  it("EVT116: a Service with an address gets the id of the CLB that has it", () => {
     const pair = buildPair({ annotations: { id: "lb-of-another" } });
     for (const row of pair.loadBalancer.Tags?.Tag ?? []) row.TagKey = `own-${row.TagKey}`;
     const bundle = buildBundle([pair]);

@@ -48,7 +48,7 @@ describe("a decision that a person took", () => {
     expect(planOf("edge/voip-sbc", `${id}~keep-service`).steps).toMatchObject([{ effect: "window", kind: "aliyun" }]);
   });
 
-  it("pays for what it was told to pay for", () => {
+  it("orders the billing that was requested", () => {
     const id = idOf("data/etl-callback", "CLB510");
     const [step] = planOf("data/etl-callback", `${id}~other-2`).steps;
     expect(step).toMatchObject({ kind: "kubectl", command: expect.any(String) as string });

@@ -11,7 +11,7 @@ type NameKind = keyof typeof PLACEHOLDERS;
 export interface NameDictionary {
   /** Placeholder and kind of a whole value. */
   get(name: string): Placeholder | undefined;
-  /** Lengths of the names that go on past this first word (or first non-ASCII letter), longest first. */
+  /** Lengths of the names that continue past this first word (or first non-ASCII letter), longest first. */
   lengths(firstWord: string): readonly number[] | undefined;
   size: number;
 }
@@ -140,7 +140,7 @@ function tagsOf({ alibabaCloud: { loadBalancers, nlb } }: Bundle): { key: string
   ].map(([key, value]) => ({ key: str(key), value: str(value) }));
 }
 
-/** Users' own text, as it stands in messages of the controller and in values of findings. */
+/** Users' own text, as it is in messages of the controller and in values of findings. */
 export interface FreeTexts {
   /** Pairs of tags and descriptions, for messages. */
   words: NameDictionary;
@@ -152,11 +152,11 @@ export interface FreeTexts {
 
 /**
  * Numbers the values of tags and the descriptions of a bundle. A tag is known by its pair, so that a value such as `web` is
- * no word to replace; a description of one word by what stands before it.
+ * no word to replace; a description of one word by the text before it.
  */
 export function collectFreeTexts(bundle: Bundle, names: NameDictionary): FreeTexts {
   const words = new Dictionary();
-  // Inside a sentence a text is found by its first word: what stands before that stays.
+  // Inside a sentence a text is found by its first word: text before that stays.
   const fromFirstWord = (text: string) => text.slice(Math.max(0, text.search(FIRST_WORD)));
   const put = (text: string, entry: Placeholder) => {
     words.put(text, entry);

@@ -18,7 +18,7 @@ it("the Markdown of a report names each owner, and has the first change in the o
       bundle,
       result,
       scope: services.length > 0 ? { kind: "services", services } : { kind: "cluster" },
-      // The name of the application stands in an annotation: free text.
+      // The name of the application is in an annotation: free text.
       redaction: { ...DEFAULT_REDACTION, freeTexts: false },
       now,
     });

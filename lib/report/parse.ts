@@ -146,7 +146,7 @@ export function parseReport(value: unknown): ParsedReport {
   return { ok: true, report: { ...(parsed.data as unknown as Report), bundle: bundle.bundle } };
 }
 
-/** A result as data, and the sentences that stood in its file. */
+/** A result as data, and the sentences that were in its file. */
 export type ParsedResult = { ok: true; result: Result; words: PublishedWords } | { ok: false; issues: BundleIssue[] };
 
 /** The same for a bare result (`ccm-preflight/result@1`), as `preflight check --json` prints it. */

@@ -119,7 +119,7 @@ const OWN_ANNOTATION =
   /^service\.(?:beta\.kubernetes\.io\/(?:alibaba-cloud-|alicloud-|backend-type$|class$)|k8s\.alibaba\/|alibabacloud\.com\/)/;
 /** Fields of the cloud that hold text written by people. */
 const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
-/** Placeholder for a text that stands nowhere else. */
+/** Placeholder for a text that is nowhere else. */
 export const leftOut = (text: string): string => `(${text.length} characters left out)`;
 
 /** A check without what people wrote, as reports leave it out. Its commands name placeholders. */

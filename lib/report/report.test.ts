@@ -351,7 +351,7 @@ describe("Markdown ticket", () => {
       const bars = /^\s*(`{3,})/.exec(line)?.[1] ?? "";
       if (fence === "") {
         if (bars) fence = bars;
-        // Outside blocks every hostile text stands in a code span.
+        // Outside blocks every hostile text is in a code span.
         else
           expect(line.replace(/(`+)(?:(?!\1).)*?[^`]\1(?!`)/g, "")).not.toMatch(
             /<script|<img|^# Heading|\]\(javascript/,

@@ -8,7 +8,7 @@ const WATCH_GRACE_MS = 5_000;
 
 /** The checks of one cluster in this process, and the watch mode of the pages that follow them. */
 export class ClusterRuns {
-  /** Runs that go on or start, by their lock: a check with another target is a run of its own. */
+  /** Runs that continue or start, by their lock: a check with another target is a run of its own. */
   readonly active = new Map<string, Promise<Run>>();
   /** Services of type LoadBalancer in the last check whose list was trusted. */
   before?: { services: number };
@@ -20,7 +20,7 @@ export class ClusterRuns {
   confirmed?: string;
   /** Runs that can be read by their id, newest last. */
   recent: readonly Run[] = [];
-  /** Work after the end of a run, while it goes on. */
+  /** Work after the end of a run, while it continues. */
   private readonly ending = new Set<Promise<void>>();
   private watch?: LiveWatch;
   private watchers = 0;

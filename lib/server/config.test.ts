@@ -25,7 +25,7 @@ describe(".env.example", () => {
     });
   });
 
-  it("is accepted as it stands", () => {
+  it("is accepted as it is", () => {
     const env = Object.fromEntries(
       example.flatMap((line) => {
         const m = /^([A-Z_]+)=(.*)$/.exec(line);

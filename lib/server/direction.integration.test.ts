@@ -50,7 +50,7 @@ function turned(): Bundle {
   return bundle;
 }
 
-describe("direction marks of strangers' texts", () => {
+describe("direction marks of untrusted texts", () => {
   let live: Live;
   const folder = testFolder();
   beforeAll(async () => {

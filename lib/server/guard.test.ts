@@ -23,7 +23,7 @@ interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
-  /** `passed`: the request goes on to its page or route. */
+  /** `passed`: the request continues to its page or route. */
   code: string;
 }
 interface Ask {
@@ -243,7 +243,7 @@ describe("requests of one client are counted", () => {
 });
 
 describe("who has signed in", () => {
-  it("a stranger is led to the sign-in from a page, and told so by the API; a share link opens", async () => {
+  it("an anonymous client is redirected to the sign-in from a page and gets 401 from the API; a share link opens", async () => {
     const ask = await serverOf(BY_TOKEN);
     const page = await ask("/c/prod?tab=plan", { headers: { accept: "text/html" } });
     expect([page.status, page.headers.location]).toEqual([303, "/auth/login?returnTo=%2Fc%2Fprod%3Ftab%3Dplan"]);

@@ -38,7 +38,7 @@ function headerOf({ headers }: IncomingMessage, name: string): string | null {
 
 /**
  * Judges a request by its headers, before a byte of its body is read: Host, Origin, limits and sign-in. Puts into the context
- * who sent it; pages and routes check roles themselves. `path`: of `pathOf`. Undefined: it may go on.
+ * who sent it; pages and routes check roles themselves. `path`: of `pathOf`. Undefined: it may continue.
  */
 export function guardOf(limits = new RateLimits(configured().settings.replicas)) {
   return async (request: IncomingMessage, path: string, context: RequestContext): Promise<Refusal | undefined> => {

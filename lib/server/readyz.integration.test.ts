@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it.runIf(canMount)("a full disk is told, and what is there can still be read", async () => {
+it.runIf(canMount)("a full disk is reported, and stored data can still be read", async () => {
   mount("-o", "size=8m");
   vi.stubEnv("PREFLIGHT_DATA_DIR", dir);
   const { readyz } = await import("./readyz");

@@ -7,7 +7,7 @@ const RESTORE_MS = 200;
 /** Less is nearly full: one kept check of a large cluster takes several megabytes. */
 const LEFT_BYTES = 20_000_000;
 
-/** Whether history is kept. Where it is not, what is there can still be read: that alone turns no reader away. */
+/** If history cannot be written the server stays ready: existing data can still be read. */
 async function writes(): Promise<string> {
   const left = await store().bytesLeft();
   if (left !== undefined && left < LEFT_BYTES) return `the disk is full: ${Math.floor(left / 1e6)} MB left`;

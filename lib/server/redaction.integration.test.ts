@@ -156,7 +156,7 @@ describe("what leaves holds no secret", () => {
     expect(leaks).toEqual([]);
   });
 
-  it("every way out was looked at, and what stands beside a secret is there", () => {
+  it("every way out was looked at, and the text beside a secret remains", () => {
     expect(outputs.size).toBeGreaterThanOrEqual(18);
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
       expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");

@@ -46,7 +46,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     open.push({ manager, store, stop });
     return { manager, store, stop, known };
   }
-  /** A check goes on until the faults are cleared. */
+  /** A check continues until the faults are cleared. */
   const hold = () => live.simulator.faults.hold({ action: "DescribeVServerGroups" });
   const until = (what: () => unknown) => expect.poll(what);
 
@@ -88,7 +88,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect(a.manager.latest(key)?.run.verdict).toBe("unknown");
   });
 
-  it("one that starts is told by the others which check still stands", async () => {
+  it("one that starts learns from the others which check is still valid", async () => {
     const a = replica();
     const run = await runCheck(a.manager, live.cluster);
     await until(() => listRuns(a.store, key).then(([newest]) => newest?.id)).toBe(run.id);

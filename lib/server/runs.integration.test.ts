@@ -141,7 +141,7 @@ describe("a run through the API", () => {
     expect(live.simulator.log.count("list services")).toBe(1);
   });
 
-  it("does not make the views of the last check again while it goes on", async () => {
+  it("does not make the views of the last check again while it continues", async () => {
     await start(small());
     await runCheck(manager, live.cluster);
     const asked = { cluster: key, view: "plan", input: {}, locale: "en" } as const;
@@ -346,7 +346,7 @@ describe("changes", () => {
 });
 
 describe("a watch that is lost", () => {
-  it("goes on when the list that it begins from failed first", async () => {
+  it("continues when the list that it begins from failed first", async () => {
     await start(generateScale({ services: 20, seed: 4, failing: 0 }));
     const run = await runCheck(manager, live.cluster);
     for (const action of ["watch services", "list services"]) live.simulator.faults.deny(action, "kubernetes");

@@ -271,7 +271,7 @@ export class RunManager {
     return this.clusters.get(key)?.recent ?? [];
   }
 
-  /** A text that changes whenever a view of the last check may change; with `running` a view of the one that goes on. */
+  /** A text that changes whenever a view of the last check may change; with `running` a view of the one that continues. */
   stamp(key: string, { running = false } = {}): string {
     const state = this.clusters.get(key);
     const runs = new Set(running ? [state?.last, state?.running, state?.recent.at(-1)] : [state?.last]);

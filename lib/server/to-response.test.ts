@@ -11,7 +11,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-it("a route refuses a request without the role it asks for, whatever stands in front of it", async () => {
+it("a route refuses a request without the role it asks for, whatever is in front of it", async () => {
   vi.stubEnv("PREFLIGHT_AUTH", "token");
   vi.stubEnv("PREFLIGHT_TOKEN_OPERATOR", OPERATOR);
   const { route, json } = await import("./to-response");
@@ -44,7 +44,7 @@ it("a route refuses a request without the role it asks for, whatever stands in f
   expect(handled).toEqual(["anonymous", "viewer", "operator"]);
 });
 
-it("a page of another site writes nothing, whatever stands in front of the route", async () => {
+it("a page of another site writes nothing, whatever is in front of the route", async () => {
   const { route, json } = await import("./to-response");
   const handler = passed(route({ role: "public" }, () => json({})));
   const statusOf = async (method: string, site: string) =>

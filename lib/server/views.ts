@@ -33,7 +33,7 @@ export interface AskedView<K extends ViewName = ViewName> extends ViewRequest<K>
 }
 type Live<K extends ViewName> = (asked: AskedView<K>, signal: AbortSignal) => Answer<K> | Promise<Answer<K>>;
 
-/** Views that need more than the last check: the run that goes on, the store, the account itself. */
+/** Views that need more than the last check: the run that continues, the store, the account itself. */
 const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   readiness: ({ cluster, locale, target }) => readiness(cluster, locale, knownTarget(target)),
   accepted: ({ cluster }) => waiversAnswer(cluster),
@@ -127,7 +127,7 @@ async function seenChanges(cluster: string, since: string | undefined): Promise<
   return [...seen].map(([service, at]) => ({ service, at })).filter(({ at }) => since === undefined || at > since);
 }
 
-/** The last finished check and the run that is going on or ended last, which may have failed after it. */
+/** The last finished check and the run that is continuing or ended last, which may have failed after it. */
 function readiness(cluster: string, locale: Locale, target: string | undefined): ReadinessAnswer {
   clusterByKey(readSettings(), cluster);
   const manager = runs();

@@ -152,7 +152,7 @@ describe("not knowing", () => {
     );
   });
 
-  it("stands at one finding alone, where only the lookup of its part fails", async () => {
+  it("is given at one finding alone, where only the lookup of its part fails", async () => {
     live.simulator.faults.inject({
       source: "actiontrail",
       after: 1,

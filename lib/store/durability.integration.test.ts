@@ -73,7 +73,7 @@ interface Failure {
 }
 
 describe("a store that cannot write", () => {
-  it("names a full disk, keeps what it had readable, and goes on when there is space", async () => {
+  it("names a full disk, keeps what it had readable, and continues when there is space", async () => {
     const dir = path.join(work, "full");
     // A file size limit stands in for the end of the disk: writes past it fail, as on a full one.
     const limited = spawnSync(
@@ -135,7 +135,7 @@ describe("a store that cannot write", () => {
     const asRoot = process.getuid?.() === 0;
     if (asRoot) chownSync(dir, 0, 0);
     chmodSync(dir, 0o555);
-    // root writes anywhere, so the child runs as nobody.
+    // root writes anywhere, so the child runs as the user `nobody`.
     const child = spawnSync(process.execPath, [writer, path.join(dir, "data"), "r", "1"], {
       encoding: "utf8",
       ...(asRoot ? { uid: 65534, gid: 65534 } : {}),

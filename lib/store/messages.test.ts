@@ -20,7 +20,7 @@ const STORES = [
   new Store({ dataDir: FOLDER, databaseUrl: "postgres://me:s3cret@10.0.0.1:5432/x" }),
 ];
 
-describe("what a browser is told of a store that failed", () => {
+describe("a browser's answer when the store failed", () => {
   const codes = [...RULES.flatMap((rule) => rule.codes), "", "XX000", "EWHATEVER", `${FOLDER} as a code`];
   it.each(codes)("%s names what to do, and no path, statement, stack or password", (code) => {
     for (const { location } of STORES) {
@@ -31,7 +31,7 @@ describe("what a browser is told of a store that failed", () => {
     }
   });
 
-  it("failures known by their words alone are told apart and leak nothing either", () => {
+  it("failures known by their words alone are distinguished and leak nothing either", () => {
     const words = [
       ["database or disk is full", "store.full"],
       ["database disk image is malformed", "store.damaged"],

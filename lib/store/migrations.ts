@@ -4,7 +4,7 @@ export type Backend = "sqlite" | "postgres";
 
 /**
  * Migrations live in code: a bundled server has no migration folder. Add a new one, never change an old one. A
- * migration only adds, and what it adds may be absent: replicas of the version before go on writing meanwhile, and
+ * migration only adds, and what it adds may be absent: replicas of the version before continue writing meanwhile, and
  * after going back. What the columns hold is in schema.ts.
  */
 export function migrations(backend: Backend): MigrationProvider {

@@ -88,7 +88,7 @@ describe("one server on one SQLite folder", () => {
 });
 
 describe("a file that another process holds", () => {
-  it("a write is answered within 5 s with what to do, reading goes on, and writes resume by themselves", async () => {
+  it("a write is answered within 5 s with what to do, reading continues, and writes resume by themselves", async () => {
     const store = storeAt("locked");
     await keep(store, "run-1");
     const other = new Libsql(path.join(work, "locked", "preflight.db"));
@@ -174,7 +174,7 @@ describe("a full disk", () => {
 });
 
 describe("a history that goes away", () => {
-  it("a file that was emptied or removed is told, and what is written afterwards is in the new one", async () => {
+  it("a file that was emptied or removed is reported, and what is written afterwards is in the new one", async () => {
     const store = storeAt("gone");
     await keep(store, "run-1");
     expect([store.lost, store.removed()]).toEqual([false, false]);
@@ -230,7 +230,7 @@ describe("a disk that became read-only", () => {
   );
 });
 
-describe("what is past its time goes on time", () => {
+describe("data past its time is deleted on time", () => {
   it("the bytes of a report whose link ended are gone from the disk, without another link being made", async () => {
     const store = storeAt("purged", { keepDays: 30 });
     const ends = new Date(NOW.getTime() + 60_000);
@@ -262,7 +262,7 @@ describe.runIf(bin !== undefined)("a PostgreSQL that is lost or frozen", () => {
   });
   afterAll(() => server.close());
 
-  it("frozen, each answer comes within 5 s with what to do, and writes resume when it goes on", async () => {
+  it("frozen, each answer comes within 5 s with what to do, and writes resume when it continues", async () => {
     const store = storeAt("", { databaseUrl: server.url });
     await keep(store, "run-1");
     server.freeze();

@@ -255,7 +255,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await goOnReading(store, token, pass, now)).toBeUndefined();
   });
 
-  it("goes on with a store that a newer version has changed", async () => {
+  it("continues with a store that a newer version has changed", async () => {
     const connect = await place();
     const newer = connect();
     await keepRun(newer, { cluster: "prod", run: run("r-new", at(0)), ...sample({ services: 2 }) });
@@ -337,7 +337,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   });
 
   if (backend === "postgres")
-    it("goes on after the server cut its connections", async () => {
+    it("continues after the server cut its connections", async () => {
       const connect = await place();
       const [a, b] = [connect(), connect()];
       await Promise.all([listRuns(a, "prod"), listRuns(b, "prod")]);

@@ -42,7 +42,7 @@ const PART_BYTES = 160_000;
 
 /**
  * The database of this process, opened and migrated at first use. Errors of `read` and `write` say what to do: the
- * dashboard goes on without a store.
+ * dashboard continues without a store.
  */
 export class Store {
   readonly backend: Backend;

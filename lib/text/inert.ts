@@ -72,7 +72,7 @@ export function fence(text: string, language = ""): string {
   return `${bars}${language}\n${shown}${shown.endsWith("\n") ? "" : "\n"}${bars}`;
 }
 
-/** A Markdown code span on one line. Pipes are escaped so that it can stand in a table cell. */
+/** A Markdown code span on one line. Pipes are escaped so that it can be in a table cell. */
 export function codeSpan(text: string): string {
   const shown = visibleLine(text).replace(/\|/g, "\\|");
   if (shown === "") return "` `";

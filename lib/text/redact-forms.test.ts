@@ -8,7 +8,7 @@ import { ordinaryTexts, SECRET_FORMS as FORMS } from "@/testing/corpus/secrets";
 const SECRET = "Zx9QwErTyUiOpAsDfGhJkL";
 const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
 
-describe("every form of a secret, in every place it can stand", () => {
+describe("every form of a secret, in every place it can be", () => {
   it.each(FORMS.map((form) => [form.name, form] as const))("%s", (_name, { text, secrets }) => {
     const places: [string, string][] = [
       ["alone", redactSecrets(text)],
@@ -25,7 +25,7 @@ describe("every form of a secret, in every place it can stand", () => {
       }
   });
 
-  it.each(FORMS.map((form) => [form.name, form.text] as const))("%s is told and redacted once", (_name, text) => {
+  it.each(FORMS.map((form) => [form.name, form.text] as const))("%s is reported and redacted once", (_name, text) => {
     const once = redactSecrets(text);
     expect(redactSecrets(once)).toBe(once);
     const told: string[] = [];

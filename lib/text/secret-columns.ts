@@ -2,7 +2,7 @@ import { isSecretKey } from "./secret-names";
 
 const LINE_END = /(\r?\n|(?:\\{1,7}r)?\\{1,7}n)/;
 const SEPARATORS = ["|", "\t", "\\t", ";", ","] as const;
-/** A name alone in its cell; in the first one another text may stand before it, as in JSON. */
+/** A name alone in its cell; in the first one another text may be before it, as in JSON. */
 const HEAD_CELL = /^[\s"'`]*([\p{L}\p{N}_.-]{2,30}(?: [\p{L}\p{N}_.-]{2,30})?)[\s"'`\\]*$/u;
 const FIRST_CELL = /(?:^|[\s"'`])([\p{L}\p{N}_.-]{2,30})[\s"'`\\]*$/u;
 const VALUE = /[^\s"'`\\{}[\]]+/;

@@ -35,7 +35,7 @@ const BLANKS = /[ \t]{0,8}/y;
 /** Text between a separator and its value: a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
 const DECOR =
   /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?(?:(?!\w{0,20}(?:env|var|lookup|file|path|prompt|input|read|get|ref|name))\w{1,20}(?:::\w{1,20})?(?=\(\s{0,2}\\{0,7}["']))?\(?(?:(?:[bruf]{1,2}|[NE])(?=\\{0,7}["']))?/y;
-/** The value stands on the next line, which may be written as escapes. */
+/** The value is on the next line, which may be written as escapes. */
 const NEXT_LINE = /\\?(?:\r?\n|(?:\\{1,7}r)?\\{1,7}n)[ \t]{0,60}/y;
 /** `password for root is`, `password`, `口令是` in a sentence. */
 const WORDS =
@@ -108,7 +108,7 @@ function toTheWordsEnd(text: string, { to, text: head }: Value): number {
   return BARE.test(text) ? BARE.lastIndex : to;
 }
 
-/** A password may hold a comma or a semicolon: a bare value goes on until the next pair or the end of what encloses it. */
+/** A password may hold a comma or a semicolon: a bare value continues until the next pair or the end of what encloses it. */
 function toTheEnd(text: string, from: number): number {
   let to = from;
   while (/[,;{}[\]&]/.test(text[to] ?? "")) {

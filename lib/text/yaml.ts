@@ -1,6 +1,6 @@
 /**
  * JSON values as YAML text, for reading. Every string that is not a plain word is written as a JSON string, which
- * YAML reads as it stands; characters that would act in a terminal or reverse the text are escaped in it. Writes
+ * YAML reads as it is; characters that would act in a terminal or reverse the text are escaped in it. Writes
  * 5,000 Services in well under a second, which is why it is not a general YAML library.
  */
 export function toYaml(value: unknown): string {
@@ -20,7 +20,7 @@ const ESCAPED =
 export const escapeInvisible = (text: string): string =>
   text.replace(ESCAPED, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** One line of YAML text, and where in the document it stands. */
+/** One line of YAML text, and its place in the document. */
 export interface YamlLine {
   /** The whole line, indentation included. */
   text: string;
@@ -85,7 +85,7 @@ function scalarOf(value: unknown): string {
   return typeof value === "object" && value !== null ? "{}" : toScalar(value);
 }
 
-/** One value as it stands behind a key: plain words as they are, other strings as JSON strings. */
+/** One value as it is behind a key: plain words as they are, other strings as JSON strings. */
 function toScalar(value: unknown): string {
   if (typeof value !== "string") return value === null || value === undefined ? "null" : String(value);
   if (PLAIN.test(value) && !RESERVED.test(value)) return value;

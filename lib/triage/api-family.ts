@@ -5,7 +5,7 @@ import { GRAMMAR } from "@/lib/knowledge/events/api-grammar";
 import { putIn } from "./templates";
 import type { ApiFamily } from "@/lib/knowledge/events/types";
 
-/** Meaning of an OpenAPI error: a published error is looked up, any other is told by the words of its code and sentence. */
+/** Meaning of an OpenAPI error: a published error is looked up, any other is recognised by the words of its code and sentence. */
 export interface ApiMeaning {
   family: ApiFamily;
   /** The row of its own that a CLB answer has. */
@@ -104,7 +104,7 @@ export const namesParameter = (text: string): boolean =>
 export const NAME =
   /\b(?:[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9_]+)+|[A-Z][a-z0-9]+[A-Z][A-Za-z0-9]+|[A-Za-z][A-Za-z0-9]{11,})/g;
 
-/** The published answer that a text speaks of: its code, and its sentence where that stands there too. */
+/** The published answer that a text speaks of: its code, and its sentence where that is there too. */
 export function answerInside(text: string): string | undefined {
   const letters = compared(text);
   for (const word of text.match(NAME) ?? []) {

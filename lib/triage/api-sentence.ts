@@ -19,7 +19,7 @@ import { isPublishedCode, meaningOfApiError, namesParameter, publishedMeaning } 
 /**
  * Tells answers of the APIs behind the controller when nothing but the answer itself was pasted: a sentence, a code, or
  * both. Other products answer in the same grammar, and people write in the same words, so a text that is not published
- * must name a thing of ours, begin as the APIs' sentences do, and name no other product.
+ * must name a part of this controller, begin as the APIs' sentences do, and name no other product.
  */
 
 /** More of a text than this says nothing new. */

@@ -103,7 +103,7 @@ describe("joined errors", () => {
           classifyEvent({ message }).parts.length === 1,
       ),
   );
-  it("come apart again, whatever stands together", () => {
+  it("come apart again, whatever is together", () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) % below;
     const wrong: string[] = [];

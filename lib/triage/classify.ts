@@ -24,7 +24,7 @@ import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 /** A message longer than this is cut: a Kubernetes Event holds far less, and a hostile one must not hold us up. */
 const MAX_MESSAGE = 1_000_000;
 
-/** The controller nests three deep; text that goes on is not from it. */
+/** The controller nests three deep; text that continues is not from it. */
 const MAX_DEPTH = 8;
 
 /**
@@ -113,7 +113,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
     : told;
 }
 
-/** How far behind the beginning of a text the controller's own frame may stand. */
+/** How far behind the beginning of a text the controller's own frame may be. */
 const LATER = 600;
 /** The controller's own frame behind other text. */
 const OWN_FRAME = /error (?:syncing|deleting) load balancer \[(?:n?lb-|\])/i;
@@ -203,7 +203,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   return [partOfMatch(winner, text, { ...here, variables: { ...here.variables, ...around } })];
 }
 
-/** Calls that the NLB part of a dry run would have made, whatever stands in front of it. */
+/** Calls that the NLB part of a dry run would have made, whatever is in front of it. */
 function nlbCall(text: string, here: Context): ClassifiedPart | undefined {
   const found = DRY_RUN_CALL.exec(text.slice(0, HEAD));
   const rule = found && eventRule("PRE126");
@@ -223,7 +223,7 @@ const CLB_HINT = /^(?:need to create )?loadbalancer |^domain extension /i;
 /** The calls of one error begin no later. */
 const HEAD = 1_000;
 
-/** The context of what stands in a wrapper. */
+/** The context of text in a wrapper. */
 const inside = (context: Context, phase: Phase | undefined, variables: Record<string, string>): Context => ({
   ...context,
   phase: phase ?? context.phase,
@@ -266,7 +266,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);
     if (meaning) {
       const { family } = meaning;
-      // Which limit a code means that is not published is told by its own words: its sentence may sound like another's.
+      // Which limit a code means that is not published is recognised by its own words: its sentence may sound like another's.
       const told = family === "quota" && code && !isPublishedCode(code) ? "" : text;
       const own = (here.nlb ? undefined : meaning.code) ?? refineFamily(family, code, told, here.nlb);
       const rule = eventRule(own ?? familyCode(family, here.nlb));
@@ -330,7 +330,7 @@ function confidenceOf(match: TemplateMatch, text: string, context: Context): num
   return Math.min(most, sureness(match, text, context));
 }
 
-/** A person goes on in words of their own. */
+/** A person continues in words of their own. */
 const COMPLAINT = /[\u4e00-\u9fff]{4}|\b(?:but|however|still)\b/;
 
 function sureness({ rule, score, end }: TemplateMatch, text: string, context: Context): number {

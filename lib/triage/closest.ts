@@ -16,12 +16,12 @@ import type { Candidate, Classification } from "./types";
 
 /** Letters of a text that is searched for: a longer one is a whole message, or no message. */
 const LONGEST = 400;
-/** How much of the shorter one of a text and a sentence the other has to hold: where the text names a thing of ours, and else. */
+/** How much of the shorter one of a text and a sentence the other has to hold: where the text names a part of this controller, and else. */
 const NEAR = 0.6;
 const VERY_NEAR = 0.8;
 /** All of a sentence: weights are added in any order. */
 const ALL = 0.999;
-/** Minimum weight of shared words where nothing of ours is named. */
+/** Minimum weight of shared words where no part of this controller is named. */
 const MUCH = 1.55;
 /** Letters of a piece of a sentence. */
 const PIECE = 20;
@@ -82,9 +82,9 @@ const known = once(() => {
 });
 
 interface Near extends Candidate {
-  /** A code or reason of the entry stands in the text. */
+  /** A code or reason of the entry is in the text. */
   named?: true;
-  /** The words in common stand there as they are. */
+  /** The words in common are there as they are. */
   exact: boolean;
   /** The text is a piece of the sentence, letter by letter. */
   piece?: boolean;
@@ -143,7 +143,7 @@ export function closest(text: string, nlb: boolean): Near[] {
 }
 /** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
 const OWN_SENTENCE = 30;
-/** The row whose own sentence, or whose reason, stands in a text. */
+/** The row whose own sentence, or whose reason, is in a text. */
 function standing(text: string, context: Context): EventRule | undefined {
   const own = fitting(matchTemplates(text), context).filter(({ rule, score }) => score >= OWN_SENTENCE && !rule.shared);
   const [reason] = (text.match(NAME) ?? []).flatMap((word) => {
@@ -182,7 +182,7 @@ interface Reading {
   complaint?: boolean;
 }
 
-/** Classification of a text, or the entries that are closest to it where no row knows it as it stands: never certain. */
+/** Classification of a text, or the entries that are closest to it where no row knows it as it is: never certain. */
 export function orClosest(
   told: Classification,
   text: string,
@@ -196,12 +196,12 @@ export function orClosest(
   const answer = complaint || (others && !ours && !foreign) ? undefined : answerInside(text);
   const meant = answer ? read(answer) : undefined;
   if (meant?.known) return likely(meant);
-  // Where other programs are named too, what stands there word by word counts.
+  // Where other programs are named too, only verbatim matches count.
   const stands = told.known || complaint ? undefined : standing(text, context);
   if (stands) return only(stands, text, context);
   const symptomAlone = others && !isProse(text);
   if (others && !(symptomAlone ? NAMES_SYMPTOM.test(text) : symptom)) return told;
-  // The frame that all clouds share says nothing of ours, and a chain of errors may be any program's.
+  // The frame that all clouds share says nothing about the controller, and a chain of errors may be any program's.
   if (!symptom && (foreign || context.framed || isChained(text))) return told;
   const wrong = (saysWrong(text) || TROUBLE.test(text)) && !FINE.test(text);
   const fits = ({ code, named: byName, exact, piece, confidence, shared, words }: Near): boolean => {

@@ -1,6 +1,6 @@
 /**
  * Lines as they were before a terminal, an editor, a mail or a box was put around them. Each step looks at all lines at
- * once: what stands in front of every one of them is no part of a message. Linear in the text.
+ * once: text in front of every one of them is no part of a message. Linear in the text.
  */
 
 /** Widths that terminals and editors have; any other counts when two lines have it. */
@@ -50,17 +50,17 @@ export function withoutFrames(text: string): string {
     lines = lines.map((line, i) => (i < from ? line : line.replace(QUOTE, "")));
   return lines.join("\n");
 }
-/** `less -N` and an editor: the number of a line stands in front of its first row only. */
+/** `less -N` and an editor: the number of a line is in front of its first row only. */
 const NUMBERED = /^ {2,8}\d{1,7} (?=[A-Za-z["{])/;
 /** The edge alone: the blanks in front of it say how wide the lines are. */
 const RIGHT_EDGE = / ?[│┃║|][ \t]*$/;
 
-/** Start of a separate line, whatever stood before it. */
+/** Start of a separate line, whatever was before it. */
 const STARTS =
   /^\s*(?:(?:Normal|Warning)\s+\S|\S{1,20}\s+(?:Normal|Warning)\s+\S|[IWEF]\d{4} \d\d:|\d{4}-\d\d-\d\d[T ]\d\d:|DryRun: |Error (?:syncing|deleting|creating|updating) load balancer|\[SDKError\]|SDK\.\w|ERROR:|```|~~~|LAST SEEN\s|NAMESPACE\s|Type\s+Reason\s|[-*] |\d{1,4}[:|] |[A-Z][A-Za-z ]{1,30}:\s{2,}|(?:- )?(?:apiVersion|count|eventTime|(?:first|last)Timestamp|involvedObject|kind|message|metadata|note|reason|reporting\w{8,10}|source|series|type): |(?:ErrorCode|Recommend|RequestId|RespHeaders|Message|Data|HostId|StatusCode|Code): ?|[>"<{])/;
 
 /**
- * Joins what was cut at a fixed width: every line that is exactly as wide as the widest goes on in the next one, where
+ * Joins what was cut at a fixed width: every line that is exactly as wide as the widest continues in the next one, where
  * the width is one that terminals have or several lines share it.
  */
 export function joinCutLines(text: string): string {
@@ -96,7 +96,7 @@ export function lineGlue(before: string, line: string, exact: boolean): "" | " "
   return /[[({/=@#-]$|\[[\w.-]{1,60}$/.test(before) && !/ -$/.test(before) ? "" : " ";
 }
 
-/** A line that begins like a message of its own goes on with the one before only where that is in the middle of one. */
+/** A line that begins like a message of its own continues with the one before only where that is in the middle of one. */
 function goesOn(before: string, line: string): boolean {
   if (!STARTS.test(line)) return true;
   return /^\s*(?:Message|Code|Data|RequestId)\b/.test(line) ? /[,:]\s?$/.test(before) : /[:,([{]\s?$/.test(before);

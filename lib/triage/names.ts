@@ -5,7 +5,7 @@ type Values = Pick<Classification, "variables">;
 
 /** More names than this say nothing about one message. */
 const MOST = 24;
-/** Where names stand in a long message. */
+/** Where names are in a long message. */
 const WINDOW = 8_192;
 const IDS =
   /\b(?:n?lb-[a-z0-9]{4,40}|(?:rsp|vsp)-[a-z0-9]{4,40}|i-[a-z0-9]{8,40}|[a-z]{2}-[a-z]{3,20}(?:-\d{1,2})?\.(?:i-[a-z0-9]{6,40}|\d{1,3}(?:\.\d{1,3}){3}))\b/g;

@@ -25,7 +25,7 @@ const ROW =
 /** Quoted in a mail or an issue too; a mark is no namespace. */
 const TABLE_ROW =
   /^\s*(?:>\s{0,9}){0,5}(?:([a-z0-9][a-z0-9-]{0,62})\s+)?(\S{1,20}|<unknown>)\s+(Normal|Warning)\s+(\S{1,80})\s+([a-z]{1,40})\/(\S{1,253})\s+(\S.*)$/;
-/** Behind a row stands the next row, a field, a prompt, or what a mail put onto a line of its own. */
+/** A row is followed by the next row, a field, a prompt, or what a mail put onto a line of its own. */
 const rowGoesOn = (message: string, line: string) =>
   goesOn(message, line) ||
   (!/[.!?。)\]]$/.test(message) && !FRESH.test(line) && !FIELD.test(line) && !/^[\[\w.@~-]{0,60}[$#%>] ?/.test(line));

@@ -21,7 +21,7 @@ export interface Context {
   nlb: boolean;
   /** The frame is the controller's own, or the reason is: general sentences count. */
   framed: boolean;
-  /** No other cloud's controller writes such a frame: what stands inside reads like an API's, so it is one. */
+  /** No other cloud's controller writes such a frame: text inside reads like an API's, so it is one. */
   own: boolean;
 }
 
@@ -79,7 +79,7 @@ export function summarise(
   for (const part of unique) if (weight(part) > weight(head)) head = part;
   const variables = { ...frame.variables, ...head.variables };
   const loadBalancerId = frame.variables.loadBalancerId ?? variables.loadBalancerId;
-  // Fields that are absent stand here as undefined: an object of one shape is made and read faster.
+  // Fields that are absent are here as undefined: an object of one shape is made and read faster.
   return {
     code: head.code,
     title: head.title,
@@ -113,7 +113,7 @@ function dropDuplicates(parts: ClassifiedPart[]): ClassifiedPart[] {
   });
   const last = unique.at(-1);
   if (!last || unique.length < 2 || !/(?:\.\.\.|…)$/.test(last.message)) return unique;
-  // Cut off by Kubernetes: what stands there whole already says nothing of its own, and half a code or sentence no more.
+  // Cut off by Kubernetes: its complete part says nothing of its own, and half a code or sentence no more.
   const whole = unique.slice(0, -1);
   const text = last.message.replace(/(?:\.\.\.|…)$/, "");
   if (text.length >= 12 && whole.some((part) => part.message.startsWith(text))) return whole;

@@ -52,7 +52,7 @@ function consoleRow(message: string): ClassifiedPart[] | undefined {
   const rest = (key ? message.replace(key, " | ") : message).replace(/\blb-[a-z0-9]{4,30}\b/g, " | ");
   for (const column of rest.split(COLUMNS)) {
     const name = column?.trim() ?? "";
-    // Only the documented names, which are several words: an action's name stands in every answer of an API.
+    // Only the documented names, which are several words: an action's name is in every answer of an API.
     const found =
       name.includes(" ") && catalogue().phrases.has(name.toLowerCase()) ? item(name, key, message) : undefined;
     if (found) return found;

@@ -3,7 +3,7 @@ import { catalogue } from "./templates";
 
 /** Beyond this many lines the rest of a paste is not read. */
 const MAX_LINES = 50_000;
-/** Fields of one SDK error, which stand on lines of their own. */
+/** Fields of one SDK error, which are on lines of their own. */
 const FIELD =
   /^\s*(?:ErrorCode|Error ?Code|Code|StatusCode|Status Code|Recommend|RequestId|Request ?ID|Message|RespHeaders|Data|HostId|AccessDeniedDetail|Description|Stack|at )\b ?[:{( ]|^\s*(?:错误(?:码|代码|信息|消息|描述)|报错信息|失败原因|请求 ?ID|请求标识)\s?[:：]/i;
 /** Lines after which such fields follow. */
@@ -58,9 +58,9 @@ export function splitMessages(text: string): string[] {
   return out;
 }
 
-/** A sentence of the controller's that was typed over more lines goes on at any width. */
+/** A sentence of the controller's that was typed over more lines continues at any width. */
 const OURS = /^(?:DryRun: ?)?Error (?:syncing|deleting|creating|updating) load/;
-/** No terminal or editor wraps at less: any other line goes on only where its next word had no place. */
+/** No terminal or editor wraps at less: any other line continues only where its next word had no place. */
 const WIDE = 40;
 const firstWord = (line: string) => /\S+/.exec(line.slice(0, 300))?.[0].length ?? 0;
 
@@ -86,7 +86,7 @@ function bracketOpen(text: string): boolean {
   return from >= 0 && text.length - from < 400 && !text.includes("]", from) && !text.startsWith("[");
 }
 
-/** Goes on with the sentence of the line before: no start of its own, no table row. */
+/** Continues the sentence of the line before: no start of its own, no table row. */
 function continues(line: string): boolean {
   const text = line.trim();
   return (

@@ -20,14 +20,14 @@ const starters = once(() => {
 const ANSWER_FIELD =
   /^(?:message|statuscode|code|errorcode|requestid|request id|api|data|svc|err|expect|recommend|hostid)\b\s?[:[{]|^expect |^svc /;
 
-/** Words with which a sentence goes on after a comma. */
+/** Words with which a sentence continues after a comma. */
 export const GOES_ON = /^(?:but|or|and|while|error|length|port|expect|please)\b/i;
 /** `ORDER.ARREARAGE Message: ...`: how the oldest answers begin. */
 const CODE_AND_MESSAGE = /^[a-z]{3,30}[._][a-z._]{3,50} message:/;
 const FIELD_BEFORE = /(?:code|api|request ?id|host ?id|recommend|status)["']?\s?[:=]/;
 
 /**
- * Hands over each character that stands outside double quotes, until `visit` says true; whether the text ends inside
+ * Hands over each character that is outside double quotes, until `visit` says true; whether the text ends inside
  * a quotation. Without `quotes` they are plain characters.
  */
 function outsideQuotes(text: string, quotes: boolean, visit: (char: number, at: number) => boolean): boolean {
@@ -116,9 +116,9 @@ export function splitList(body: string, isList = false): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== "");
 }
 
-/** Whether the text at this place goes on with the fields of an API answer. */
+/** Whether the text at this place continues with the fields of an API answer. */
 export function isAnswerField(lower: string, at: number): boolean {
-  // Fields of one answer stand together: a `Message:` without any other since the last one is the next error's, since
+  // Fields of one answer are together: a `Message:` without any other since the last one is the next error's, since
   // only the first of a sync keeps its head.
   if (lower.startsWith("message:", at)) {
     const before = lower.slice(Math.max(0, at - 160), at);

@@ -1,4 +1,4 @@
-/** From here on an answer is said as it is; below, it is said to be likely: told by the kind of an answer, or by few words. */
+/** From here on an answer is said as it is; below, it is only likely: recognised by the kind of an answer, or by few words. */
 export const CERTAIN = 0.8;
 
 /** How sure an answer is, 0 to 1. */
@@ -19,7 +19,7 @@ export const SURE = {
   kind: 0.7,
   /** The kind of an answer by its words, a reason alone, a closest entry, what other programs write too. */
   likely: 0.6,
-  /** Few words, which stand in the sentences of other programs as well. */
+  /** Few words, which are in the sentences of other programs as well. */
   few: 0.55,
   /** A check that names no item: what such a check reports most often. */
   usual: 0.4,

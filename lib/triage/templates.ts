@@ -79,7 +79,7 @@ function compile(rules: readonly EventRule[]) {
   /** Templates by their longest literal, and those of several by the first. */
   const byAnchor = new Map<number, Template[]>();
   const byFirst = new Map<number, Template[]>();
-  /** Sentences long enough to be told by their beginning, by their first `BEGINNING` characters. */
+  /** Sentences long enough to be recognised by their beginning, by their first `BEGINNING` characters. */
   const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
   /** First literals, for recognising where a new error starts in a joined list. */
   const starters = new Set<string>();
@@ -112,7 +112,7 @@ function compile(rules: readonly EventRule[]) {
   const withComma = new Map<number, { literal: string; offset: number }[]>();
   for (const literal of [...whole].filter(({ length }) => length > 2))
     for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
-      // Behind a literal's last character stands a hole: what separates errors there is a blank.
+      // A literal's last character is followed by a hole: what separates errors there is a blank.
       const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
       putIn(withComma, behind, { literal, offset });
     }
@@ -170,7 +170,7 @@ export function isLiteralComma(lower: string, comma: number): boolean {
 /** Blanks removed or added by a line break: literals are found in a text without its blanks. */
 const BLANKS = /[\u0000- \u00a0]+/g;
 
-/** The letters of a text without its blanks, in lower case, where each of them stands, and the literals among them. */
+/** The letters of a text without its blanks, in lower case, their positions, and the literals among them. */
 const packedHits = memoizeLast((text) => {
   const lower = lowerCase(text);
   const places = new Uint32Array(lower.length + 1);
@@ -212,7 +212,7 @@ export function matchTemplates(text: string): TemplateMatch[] {
 
 /**
  * Templates that the end of the text cuts off: their first literals are there in order, and behind the last of them is
- * nothing but the beginning of a value, or of the next literal. The score is what is there.
+ * nothing but the beginning of a value, or of the next literal. The score is the length of the part that is present.
  */
 export function matchBegun(text: string): TemplateMatch[] {
   const { byFirst, literals: texts } = catalogue();
@@ -306,7 +306,7 @@ function put(captures: Record<string, string>, name: string, value: string): voi
   if (trimmed !== "" && !NOT_VALUES.has(name)) captures[name] = trimmed;
 }
 
-/** A trailing value ends where a sentence or a list goes on. */
+/** A trailing value ends where a sentence or a list continues. */
 function firstWords(text: string): string {
   const stop = text.search(/[\]\n;"]|,\s|\. |\.$/);
   return stop < 0 ? text : text.slice(0, stop);

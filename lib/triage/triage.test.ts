@@ -57,7 +57,7 @@ describe("what is over in a paste", () => {
       ["EVT201", "info"],
     ]);
   });
-  it("is what stands above a success where no times are known, and not what stands below it", () => {
+  it("is an Event above a success where no times are known, and not one below it", () => {
     const failed = `Error syncing load balancer []: ${VSWITCH}`;
     const ensured = "Ensured load balancer [lb-1]";
     expect(states(`${failed}\n${ensured}`)[0]).toEqual(["EVT110", "recovered"]);
@@ -82,7 +82,7 @@ describe("what a dry run of an NLB wrote", () => {
       ["precheck", "PRE126", true],
     ]);
   });
-  it("is told from a call that failed", () => {
+  it("is distinguished from a call that failed", () => {
     const text = row(
       "apply model error: [SDKError] API: AddServersToServerGroup, ErrorCode: ResourceInConfiguring, RequestId: 1, Message: The specified resource is being configured.",
     );

@@ -136,7 +136,7 @@ const NO_ENDPOINTS = new Set(["EVT103", "NLB132"]);
 /**
  * State of an Event among those of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing
  * wrong. A success that is younger than a failure of the same Service means that it is over; where no time is known,
- * what stands further down is younger. `endpoints`: the input shows that the described Service has some.
+ * text further down is younger. `endpoints`: the input shows that the described Service has some.
  */
 export function statesOf(rows: readonly Known[], endpoints = false): (row: Known) => EventState {
   const placeOf = new Map(rows.map(({ event }, place) => [event, place]));

@@ -9,7 +9,7 @@ const ELLIPSIS = /\s?(?:(?<!\.)\.{2,}|…)$/;
 /** The head of any answer. */
 const HEAD_ONLY = /status code: ?\d{0,3},? ?(?:c|co|cod|code|code:|code: )?$/;
 
-/** Whether a text says that it goes on. */
+/** Whether a text says that it continues. */
 export const isTruncated = (text: string): boolean => ELLIPSIS.test(text.trimEnd());
 
 /**

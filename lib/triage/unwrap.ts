@@ -22,7 +22,7 @@ export interface Unwrapped {
   variables: Record<string, string>;
 }
 
-/** Takes phase wrappers off the front of one error, in whatever order they stand. */
+/** Takes phase wrappers off the front of one error, in any order. */
 export function unwrapPhases(text: string): Unwrapped {
   const variables: Record<string, string> = {};
   let phase: Phase | undefined;

@@ -11,10 +11,10 @@ const IDS: readonly (readonly [name: string, hint: string, expression: RegExp])[
   ["region", ".aliyuncs.com", /\b(?:slb|slb-vpc|ecs|vpc)\.([a-z]{2}-[a-z0-9-]{3,30})\.aliyuncs\.com/],
 ];
 
-/** How much of a long text is looked through for ids: they stand near the front. */
+/** How much of a long text is looked through for ids: they are near the front. */
 const WINDOW = 16_384;
 
-/** Ids that can be told by their prefix, wherever they stand. */
+/** Ids that can be recognised by their prefix, wherever they are. */
 export function findIds(text: string): Record<string, string> {
   const head = text.length > WINDOW ? text.slice(0, WINDOW) : text;
   const found: Record<string, string> = {};

@@ -57,7 +57,7 @@ describe("official result", () => {
     expect(c!.counts).toEqual({ agreed: 1, onlyOfficial: 2, onlyOurs: 3, stale: 1, fixed: 0 });
   });
 
-  it("calls an item fixed that an earlier check of ours listed too", () => {
+  it("calls an item fixed that an earlier check listed too", () => {
     const event = officialEvent([
       ["team-0/web-0/80", "UpdateListener"],
       ["team-1/web-1", "SetSLBName"],
@@ -92,7 +92,7 @@ describe("official result", () => {
     ]);
   });
 
-  it("decodes the check of NLB: one of the items of a name is shown, the others are told", () => {
+  it("decodes the check of NLB: one of the items of a name is shown, the others are named", () => {
     const event = officialEvent([["team-0/web-0", "UpdateZones", "nlb-1"]], { failed: 4 });
     event.message = event.message!.replaceAll("ccmSLB", "ccmNLB");
     const c = compare(event, ({ result }) => {

@@ -29,10 +29,10 @@ export interface OfficialResult {
 }
 
 /**
- * Why the official list lacks an item of ours. masked: hidden behind an earlier failure. silent: the sync fails without an
+ * Why the official list lacks an item of this check. masked: hidden behind an earlier failure. silent: the sync fails without an
  * item. overwritten: a later item of the same name replaced it. pastCap: the list stops at 20. notShown: none of these,
  * so the cluster or the CLB changed in between, or the two disagree.
- * For onlyOfficial: unknown: an input of ours is missing. gone: the Service no longer exists. fixed: an earlier check of ours listed
+ * For onlyOfficial: unknown: an input of this check is missing. gone: the Service no longer exists. fixed: an earlier check of this program listed
  * it. differs: none of these.
  */
 type OfficialReason =
@@ -51,7 +51,7 @@ export interface OfficialItem {
   /** Detail in the official item, else ours. */
   message: string;
   findingIds: string[];
-  /** How many items of ours have its name: the list keeps one of them, and of NLB any. Absent: it is the only one. */
+  /** How many items of this check have its name: the list keeps one of them, and of NLB any. Absent: it is the only one. */
   sharing?: number;
   /** The Service changed after the official result was written. */
   stale: boolean;

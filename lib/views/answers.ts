@@ -22,7 +22,7 @@ export interface ReadinessAnswer {
   rows?: RowSummary[];
   /** Short titles by code, in the reader's language: of all codes for a live cluster, whose stream may contain any. */
   labels: FindingLabels;
-  /** Last event of that run that this answer contains: its stream goes on from there. */
+  /** Last event of that run that this answer contains: its stream continues from there. */
   lastEventId?: number;
   /** The view is for another target than the check: rows of the check's stream do not apply. */
   retargeted?: true;

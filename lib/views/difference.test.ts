@@ -58,7 +58,7 @@ describe("the table of a difference", () => {
 });
 
 describe("the ways of a decision", () => {
-  it("stand together where one command settles them", () => {
+  it("are together where one command settles them", () => {
     const codes = sameWay(findingsOf("shop/product-catalog")).map((card) => card.map(({ code }) => code).sort());
     expect(codes).toContainEqual(["CLB222", "CLB232", "CLB244"]);
   });

@@ -43,7 +43,7 @@ describe("the queue", () => {
     expect(queueOf(rows, unknown, "lb-shop/b").next?.id).toBe("lb-data/e");
   });
 
-  test("goes on from a row that turned green, and passes over those that are done", () => {
+  test("continues from a row that turned green, and passes over those that are done", () => {
     const before = queueOf(rows, NO_FILTERS, "lb-shop/a").ids;
     const fixed = rows.map((one) => (one.service === "shop/a" ? row("shop/a", "pass") : one));
     const queue = queueOf(fixed, NO_FILTERS, "lb-shop/a", before);

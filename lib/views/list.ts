@@ -10,7 +10,7 @@ export function allRows(rows: readonly RowSummary[], view: ListView): InstanceRo
 }
 
 export interface Queue {
-  /** Rows to work on, in the list's order; those that were put right since stay in their place. */
+  /** Rows to work on, in the list's order; those fixed since stay in their place. */
   ids: string[];
   /** How many of them still need work. */
   left: number;

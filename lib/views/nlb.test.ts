@@ -41,7 +41,7 @@ test("the page of an NLB has its DNS name, zones, listeners with certificates, g
   ]);
 });
 
-test("both sides stand beside each other, and each difference is on its own lines", () => {
+test("both sides are side by side, and each difference is on its own lines", () => {
   const view = buildInstance(made(), "nlb-1", "en")!;
   const [part] = view.services;
   const sides = layOut({ ...view, service: part!.raw! }, part!.diff!);

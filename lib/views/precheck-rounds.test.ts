@@ -16,7 +16,7 @@ it("the precheck shows a stopped listener, and what differs on it only after tha
   expect(precheckRounds([{ id: "a", visibility: "silent" }])).toEqual([]);
 });
 
-it("each finding stands one round after the last of those that hide it, and a circle ends", () => {
+it("each finding is one round after the last of those that hide it, and a circle ends", () => {
   const rounds = precheckRounds([
     { id: "c", visibility: "masked", maskedBy: ["a", "b"] },
     { id: "a", visibility: "reported" },

@@ -185,7 +185,7 @@ describe("words", () => {
     expect(shortTitle("CLB222", "zh-CN")).toBe("监听的调度算法不一致");
     expect(harmlessText("no such reason", "en")).toBeUndefined();
   });
-  test("of a published result stand in where the tables or the raw objects are missing", () => {
+  test("of a published result are used where the tables or the raw objects are missing", () => {
     const published: PublishedFinding = {
       ...silent,
       code: "CLB000",

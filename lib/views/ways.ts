@@ -68,7 +68,7 @@ export function tableRows<F extends TableFinding>(
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }
 
-/** Findings that the same command settles stand together; the order stays. */
+/** Findings that the same command settles are together; the order stays. */
 export const sameWay = <F extends Finding & { remediation: Remediation }>(
   findings: readonly F[],
   leads: (finding: F) => boolean = () => false,

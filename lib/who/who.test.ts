@@ -378,7 +378,7 @@ test("the entries of an access control list that a finding names are looked up u
   expect(who.changes).toMatchObject([{ subject: { part: "acl-lab" } }]);
 });
 
-test("nothing recorded is told with what the record does not show, and over the whole life of a young instance", () => {
+test("an empty record is reported with its limits, and over the whole life of a young instance", () => {
   const context = { region: "cn-hangzhou", most: 20, locale: "en" } as const;
   const who = answer([], []);
   const notes = (wholeLife: boolean) => whoView({ ...who, wholeLife }, who, context).notes[0];

@@ -21,7 +21,7 @@ export interface CloudServerParts {
   now(): Date;
 }
 
-/** SLB, NLB, ECS, VPC and STS behind one address, told apart by the API version. The caller listens and closes. */
+/** SLB, NLB, ECS, VPC and STS behind one address, distinguished by the API version. The caller listens and closes. */
 export function createCloudServer(parts: CloudServerParts): Server {
   const signatures = new SignatureCheck(parts.user, parts.now);
   const server = createServer((request, response) => {

@@ -7,7 +7,7 @@ export type Wanted = Readonly<Record<string, string>>;
 
 const L4: readonly ListenerProtocol[] = ["tcp", "udp"];
 
-/** The compared fields that stand in the config object of a listener. */
+/** The compared fields that are in the config object of a listener. */
 const CONFIG_FIELDS = LISTENER_FIELDS.filter((field) => !field.on);
 
 const HEALTH = { HealthyThreshold: 3, UnhealthyThreshold: 3, HealthCheckInterval: 2 };

@@ -5,7 +5,7 @@ import type { Cluster } from "./cluster";
 import { annotations, cloudId, hash128, uidOf } from "./names";
 import type { ServicePlan } from "./plan";
 
-/** The Service as it stands in the cluster, defaults filled in. `nodePort` gives the next free one. */
+/** The Service as it is in the cluster, defaults filled in. `nodePort` gives the next free one. */
 export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
   const key = serviceKey(plan.namespace, plan.name);
   const uid = uidOf(`${builder.cluster.id}/${key}`);

@@ -156,7 +156,7 @@ export class ServicePlanner {
     return before === 0 ? name : `${name}-v${before + 1}`;
   }
 
-  /** Ports of its own on an instance made in the console; the CCM manages the listeners because it is told to. */
+  /** Ports of its own on an instance made in the console; the CCM manages the listeners because of an annotation. */
   private onSharedInstance(ports: number): Pick<ServicePlan, "ports" | "annotations" | "reuse"> {
     const { random } = this;
     if (this.shared.length === 0 || flag(random, 0.25)) {

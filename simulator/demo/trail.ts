@@ -184,7 +184,7 @@ function callsOf(row: ResultService, findings: readonly Finding[], order: boolea
   return [...calls.values()];
 }
 
-/** The value to set, as it stands now. */
+/** The value to set, as it is now. */
 function settingsOf(finding: Finding, by: "value" | "items" | "act", field = ""): Record<string, unknown> {
   const { actual, desired, rows, resource, messageCode } = finding;
   if (by === "value") {

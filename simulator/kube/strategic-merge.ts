@@ -21,7 +21,7 @@ const MERGED_SETS = new Set(["metadata.finalizers"]);
 
 /**
  * Strategic merge patch: `$patch: delete|replace`, `$deleteFromPrimitiveList/x`, `$setElementOrder/x`.
- * Service ports merge by port alone, as patchMergeKey says, so tcp and udp on one port cannot be told apart there either.
+ * Service ports merge by port alone, as patchMergeKey says, so tcp and udp on one port cannot be distinguished there either.
  */
 export function applyStrategicMerge(target: unknown, patch: unknown, path = ""): unknown {
   if (!isObject(patch)) return structuredClone(patch);

@@ -1,4 +1,4 @@
-/** Values made to cost a reader its stack, its memory or its time, as they stand in JSON. Each fits into the smallest body that is read. */
+/** Values made to cost a reader its stack, its memory or its time, as they are in JSON. Each fits into the smallest body that is read. */
 export const BOMBS: Record<string, string> = {
   "lists in lists": `${"[".repeat(30_000)}${"]".repeat(30_000)}`,
   "objects in objects": `${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}`,

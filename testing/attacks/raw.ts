@@ -9,7 +9,7 @@ export interface RawAnswer {
 
 export interface RawRequest {
   method?: string;
-  /** As it stands in the request line: nothing is resolved or encoded. */
+  /** As it is in the request line: nothing is resolved or encoded. */
   target: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;

@@ -50,7 +50,7 @@ it.each([
     await Promise.all(Array.from({ length: 100 }, (__, n) => leave(n, n % 50, reset)));
     await expect.poll(streams).toBe(0);
     await expect.poll(() => live.simulator.kube.watching).toBe(0);
-    // One that is read goes on.
+    // One that is read continues.
     const stay = new AbortController();
     const url = `${replica.url}/api/clusters/${live.cluster.key}/runs/latest/stream`;
     const reader = (await fetch(url, { signal: stay.signal })).body!.getReader();

@@ -84,7 +84,7 @@ it("reports that wait for each other are made as the one who asked, and hold not
   }
 }, 300_000);
 
-it("a cluster of another team cannot be told from one that does not exist", async () => {
+it("a cluster of another team cannot be distinguished from one that does not exist", async () => {
   const views = Object.keys(VIEWS).map((view) => `/api/clusters/KEY/${view}?key=a%2Fb&id=lb-1&from=run-1&to=run-2`);
   const reads = [
     ...views,

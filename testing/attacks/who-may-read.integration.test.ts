@@ -16,7 +16,7 @@ import { testFolder } from "@/testing/folder";
 
 // The built server, asked over plain sockets: nothing between puts an address right before the server judges it.
 const CLUSTER = "quiet-harbour";
-/** Its name, which stands in no address. */
+/** Its name, which is in no address. */
 const CONTEXT = "quiet.harbour";
 const SECRETS = { viewer: "viewer-0123456789-abcdefghij", operator: "operator-0123456789-abcdefgh" };
 const READS = [
@@ -31,7 +31,7 @@ const READS = [
 ];
 const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks"];
 
-/** Header that Next itself sends to skip its checks; the id stands in every copy of the build. */
+/** Header that Next itself sends to skip its checks; the id is in every copy of the build. */
 async function internalHeaders(): Promise<Headers[]> {
   const file = path.join(await standaloneFolder(), ".next", "prerender-manifest.json");
   const { preview } = JSON.parse(readFileSync(file, "utf8")) as { preview: { previewModeId: string } };
@@ -120,7 +120,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   // Addresses are read before anybody is asked who they are: all of them are tried in one way to sign in.
   const [reads, writes, least] = mode === "token" ? [READS, WRITES, 900] : [READS.slice(1, 2), WRITES.slice(0, 1), 100];
 
-  it("no spelling of an address opens anything to a stranger", async () => {
+  it("no spelling of an address opens anything to an anonymous client", async () => {
     const attacks: RawRequest[] = readingAttacks(reads).map((target) => ({ target }));
     for (const name of ["x-matched-path", "x-invoke-path", "x-original-url", "x-rewrite-url", "x-middleware-rewrite"])
       for (const target of reads) attacks.push({ target: "/_next/static/x", headers: { [name]: target } });
@@ -174,7 +174,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
     expect(wrong).toEqual([]);
   });
 
-  it("pages are drawn for a viewer, and lead a stranger to the sign-in", async () => {
+  it("pages are drawn for a viewer, and lead an anonymous client to the sign-in", async () => {
     const { replica, viewer } = server();
     for (const target of [`/c/${CLUSTER}`, "/lookup", "/guide", "/?all=1"]) {
       const html = { Accept: "text/html" };
@@ -252,7 +252,7 @@ it("wrong tokens are limited by address, and the log names it", async () => {
   expect(replica.log()).toMatch(/"client":"192\.0\.2\.1".*"msg":"signIn\.wrongToken"/);
 });
 
-it("refused people stand in the log by their name, exports and openings by their ids", async () => {
+it("refused people are in the log by their name, exports and openings by their ids", async () => {
   const { replica, viewer, operator } = servers["proxy"] as Server;
   const post = (as: Headers, target: string, body: object) =>
     sendRaw(replica.port, {

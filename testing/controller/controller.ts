@@ -35,7 +35,7 @@ type Call = (action: string, target: string, params: Record<string, unknown>) =>
 
 /**
  * Stand-in for the controller: it does for real what the dry run of the current state says comes next, reads everything again
- * over the simulator's state, and goes on until the dry run asks for nothing (or only for what is refused). It shares the engine
+ * over the simulator's state, and continues until the dry run asks for nothing (or only for what is refused). It shares the engine
  * with what it is compared to; it does not share the complete pass in one go, the order of phases, nor the instance
  * and ids that a preview has to make up: those come from the simulated cloud, which checks parameters as the API does.
  * `scope` groups: what a change of nodes or endpoints wakes, which brings VServer groups and nothing else to what is wanted.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { managedName } from "@/lib/ccm/names";
 import { readTable } from ".";
 
-/** A form in which secrets stand in annotations, Events, tags and arguments. */
+/** A form in which secrets occur in annotations, Events, tags and arguments. */
 export interface SecretForm {
   set: string;
   name: string;

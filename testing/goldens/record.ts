@@ -43,7 +43,7 @@ const NOW = "2026-11-21T08:00:00.000Z";
 const LOCALES: readonly Locale[] = ["en", "zh-CN"];
 const clone = (bundle: Bundle): Bundle => structuredClone(bundle);
 
-/** The clock of a recording stands still. */
+/** The clock of a recording does not move. */
 function stopClock(): void {
   const Real = Date;
   globalThis.Date = class extends Real {

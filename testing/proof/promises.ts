@@ -12,7 +12,7 @@ import { startBench, type Place } from "./bench";
 
 export interface PromiseProof {
   service: string;
-  /** answer: what a person does for a failing Event, which lets the controller's sync go on. */
+  /** answer: what a person does for a failing Event, which lets the controller's sync continue. */
   what: "first" | "step" | "risky" | "answer";
   title: string;
   command: string;

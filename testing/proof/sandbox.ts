@@ -16,7 +16,7 @@ interface CommandResult {
 /** A cluster and a cloud that commands can be run against, exactly as a person would paste them. */
 export interface Sandbox {
   simulator: Simulator;
-  /** Runs the text with `sh -c`: stock kubectl, and an `aliyun` that makes the RPC call it is told to make. */
+  /** Runs the text with `sh -c`: stock kubectl, and an `aliyun` that makes the RPC call of its arguments. */
   run(command: string): Promise<CommandResult>;
   /** Folder that commands run in. */
   home: string;

@@ -49,7 +49,7 @@ async function undoOne(
   return { ...proof, outcome: detail.length === 0 ? "restored" : "differs", detail };
 }
 
-/** Ids that are new when something is made again stand as the name of what they belong to. */
+/** Ids that are new when something is made again are replaced by the name of their owner. */
 function named(bundle: Bundle): Bundle {
   const names = new Map(
     bundle.alibabaCloud.vServerGroups.map((row) => [

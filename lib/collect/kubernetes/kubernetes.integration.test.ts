@@ -348,7 +348,7 @@ describe("a server address with http", () => {
 });
 
 describe("a file that the kubeconfig names", () => {
-  it("is told by its name, not by its place on the machine", async () => {
+  it("is recognised by its name, not by its place on the machine", async () => {
     const user = { "client-certificate": "/srv/John Doe/keys/client.crt" };
     const kubeconfig = oneContext({ server: "https://127.0.0.1:1" }, user);
     const error = await failure(() => readerOf(kubeconfig, 500).services());

@@ -5,7 +5,7 @@ import { isObject } from "@/lib/model/bundle";
 /**
  * Types that every reader of an object relies on: maps of text, lists of objects. An API server never breaks them; a file
  * made by hand or a proxy may. Such an object is brought to a form that is safe to read, and the first problem is returned,
- * so that its Service is unknown and the check goes on.
+ * so that its Service is unknown and the check continues.
  */
 type Fix = (value: unknown, holder: Record<string, unknown>, field: string) => string | undefined;
 

@@ -18,7 +18,7 @@ const ATTEMPTS = 4;
 const AGENT_MS = 60_000;
 /**
  * Longest answer that is read, bytes, before and after decompression. The API server keeps objects below 1.5 MB each and
- * Services, Nodes and slices far below that: 500 of them, a page, never come near it.
+ * Services, Nodes and slices far below that: 500 of them, a page, stay far below it.
  */
 const MAX_ANSWER = 256 * 1024 * 1024;
 

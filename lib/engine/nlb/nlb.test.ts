@@ -23,7 +23,7 @@ function run(pairs: Pair[], ccmVersion: string | undefined, targetVersion = "v2.
 }
 
 describe("NLB Services", () => {
-  test("are their own state, told apart from another controller's class", () => {
+  test("are their own state, distinguished from another controller's class", () => {
     const { result, reasons } = run([ofClass("a", NLB), ofClass("b", "metallb.io/x")], "v2.13.0");
     expect(reasons).toEqual([
       ["skipped", "CLB554"],

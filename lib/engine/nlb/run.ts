@@ -299,7 +299,7 @@ export class NlbDryRun {
     return error;
   }
 
-  /** Deletion, creation or a refused reuse ends the run; null: it goes on. */
+  /** Deletion, creation or a refused reuse ends the run; null: it continues. */
   private lifecycle(wanted: WantedNlb, nlb: RemoteNlb | null): string | null {
     const { view } = this;
     if (view.deleting) {

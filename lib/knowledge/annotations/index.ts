@@ -4,7 +4,7 @@ import { ROWS } from "./rows";
 import type { AnnotationRow } from "@/lib/ccm/annotation-row";
 
 export interface AnnotationInfo extends AnnotationRow {
-  /** Full key as it stands on a Service. */
+  /** Full key as it is on a Service. */
   fullKey: string;
   legacyKey?: string;
   /** Part after `loadbalancer-`, or the whole rest for other keys. */

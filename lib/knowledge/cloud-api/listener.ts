@@ -19,8 +19,8 @@ export function listenerProtocolOf(text: string): ListenerProtocol {
 export type ListenerAction = `CreateLoadBalancer${Upper}Listener` | `SetLoadBalancer${Upper}ListenerAttribute`;
 
 /**
- * Settings that the API takes without publishing them: the controller sends them, so they work, but the command line has
- * to be told not to check. Everything else that an action does not publish is refused.
+ * Settings that the API takes without publishing them: the controller sends them, so they work, but the command line
+ * needs an option not to check. Everything else that an action does not publish is refused.
  */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   CreateLoadBalancerUDPListener: ["ConnectionDrain", "ConnectionDrainTimeout"],

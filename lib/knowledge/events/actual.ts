@@ -20,7 +20,7 @@ export const ACTUAL: Readonly<Record<string, keyof CloudLoadBalancer & string>> 
   PRE118: "LoadBalancerName",
 };
 
-/** The facts with what one answer calls `{actual}`. Values of the message itself go on top of these. */
+/** The facts with what one answer calls `{actual}`. Values of the message itself override these. */
 export function valuesFor(code: string, facts: EventValues): EventValues {
   const field = ACTUAL[code];
   const actual = field && facts[`instance.${field}`];

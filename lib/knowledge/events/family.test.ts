@@ -17,7 +17,7 @@ it("a sentence about some address is not about the instance's", () => {
   expect(annotationOfApi("InvalidAddress", "The IP address is in use.")).toBeUndefined();
 });
 
-it("a further word of the API leads to the annotation in whose row it stands, and to no other", () => {
+it("a further word of the API leads to the annotation whose row has it, and to no other", () => {
   const words = ANNOTATIONS.flatMap((row) => (row.apiWords ?? []).map((word) => ({ word, key: row.fullKey })));
   expect(words.length).toBeGreaterThan(20);
   expect(new Set(words.map(({ word }) => word)).size).toBe(words.length);

@@ -240,7 +240,7 @@ const FAMILIES: readonly FamilyText[] = [
   },
 ];
 
-/** Answers that CLB has rows of its own for (EVT107, EVT919, EVT920), told again for NLB. */
+/** Answers that CLB has rows of its own for (EVT107, EVT919, EVT920), repeated for NLB. */
 const NLB_ONLY: readonly FamilyText[] = [
   {
     family: "permission",

@@ -50,5 +50,5 @@ export const NAMES_CONTROLLER_PARTS =
 /** The load balancer and its controller, and the Service too, of which people speak with other programs as well. */
 export const MENTIONS_CONTROLLER = /\b(?:slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
 export const MENTIONS_SERVICE = /\b(?:svc|services?|slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
-/** Where a symptom is told, this is as good. */
+/** Where a symptom is described, this is as good. */
 export const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;

@@ -13,7 +13,7 @@ interface ControllerRow {
   cause: [en: string, zh: string];
   patterns: readonly string[];
   steps: readonly GuideStep[];
-  /** Stands behind the frame of a failed synchronisation; `event` is an Event of its own. */
+  /** Follows the frame of a failed synchronisation; `event` is an Event of its own. */
   example?: string;
   event?: readonly [reason: string, message: string];
   nearMisses?: readonly string[];
@@ -685,7 +685,7 @@ const framed = (text: string): readonly [reason: string, message: string] =>
     ? ["CleanLoadBalancerFailed", text]
     : ["SyncLoadBalancerFailed", text.startsWith("Error ") ? text : NLB_FRAME + text];
 
-/** NLB1xx: recognised so that they can be told apart. */
+/** NLB1xx: recognised so that they can be distinguished. */
 export const NLB_EVENTS: readonly EventRule[] = [
   {
     code: "NLB101",

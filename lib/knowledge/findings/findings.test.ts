@@ -22,7 +22,7 @@ const placeholders = (text: string) => [
 ];
 
 describe("finding tables", () => {
-  test("every code stands in its family's table once", () => {
+  test("every code is in its family's table once", () => {
     const all = Object.entries(FINDING_GROUPS).flatMap(([group, table]) =>
       Object.entries(table).map(([key, info]) => ({ group, key, info: info as FindingInfo })),
     );

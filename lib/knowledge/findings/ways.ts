@@ -41,7 +41,7 @@ export interface Way {
   readonly does: readonly WayStep[];
 }
 
-/** The only way, which no command of ours can go, and why it is one. */
+/** A manual step with its reason. */
 const manual = (why: Text, ...does: WayStep[]): Way => ({
   direction: "other",
   title: t("What to do", "操作步骤"),

@@ -11,7 +11,7 @@ export const one = (...found: (Found | false | undefined)[]): readonly Found[] =
 export const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "") : [];
 
-/** The value of a field that is set to something, as it stands. */
+/** The value of a field that is set to something, as it is. */
 export const fieldOf = ({ spec }: Seen, name: string): string => {
   const value = spec[name];
   if (value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)) return "";

@@ -1,12 +1,12 @@
 import type { Params } from "@/lib/model/text";
 import type { LintInfo } from "@/lib/knowledge/lint/types";
 
-/** One Service as the signs of a row see it: annotations by short key (`lb-id`), without quotes that stand inside a value. */
+/** One Service as the signs of a row see it: annotations by short key (`lb-id`), without quotes that are inside a value. */
 export interface Seen {
   kind: "clb" | "nlb" | "other" | "none";
   /** No address yet: an instance will be created. */
   isNew: boolean;
-  /** Defaults that surprise are told: for what is not applied yet. */
+  /** Notes on surprising defaults, for a change that is not applied yet. */
   defaults: boolean;
   /** Listeners of a reused instance that the controller leaves alone. */
   inert: boolean;
@@ -14,7 +14,7 @@ export interface Seen {
   pods: boolean | undefined;
   version: string | undefined;
   name: string;
-  /** All annotations as they stand. */
+  /** All annotations as they are. */
   annotations: Readonly<Record<string, string>>;
   /** `""` when absent. */
   value: (short: string) => string;

@@ -7,8 +7,8 @@ import { shellQuote } from "@/lib/text/shell";
 type Values = Readonly<Record<string, string | undefined>>;
 
 /**
- * Conditions of a step, tested against the cluster (`lib/remediation/step-condition.ts`). Where that cannot be
- * told, the step is said and has no command.
+ * Conditions of a step, tested against the cluster (`lib/remediation/step-condition.ts`). Where that is not
+ * known, the step is shown without a command.
  */
 export type StepCondition =
   | "flannel"

@@ -4,7 +4,7 @@ import { SYMPTOMS } from ".";
 
 /**
  * How people write of a symptom in their own words: a text that holds all words of a line, in any form, order and
- * language that the search knows, speaks of it. Each line names a thing that only load balancers of ours have.
+ * language that the search knows, speaks of it. Each line names a thing that only these load balancers have.
  */
 export const SIGNS: Readonly<Record<string, readonly string[]>> = {
   FAQ101: ["LoadBalancer EXTERNAL-IP pending", "slb pending", "service 一直 pending", "nlb pending"],

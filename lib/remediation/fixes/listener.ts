@@ -197,7 +197,7 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
   return [keepCloud(context, [entry, ...edits])];
 }
 
-/** TCP and UDP do not stand in each other's way, and a port answers for one of them. */
+/** TCP and UDP do not conflict, and a port answers for one of them. */
 const sharesTransport = (a: string, b: string) => (a === "udp") === (b === "udp");
 
 const missing: Builder<"CLB201"> = (finding, context) => {

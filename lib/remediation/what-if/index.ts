@@ -116,7 +116,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
 }
 
-/** Notes on the annotations; what stands in the Service today already is not because of the change. */
+/** Notes on the annotations; a fault of the present Service is not because of the change. */
 function notes(
   bundle: Bundle,
   present: KubeService | undefined,

@@ -30,7 +30,7 @@ const changed = (name: string, annotations: Record<string, string>) =>
 const actions = (row: PreviewService) => row.calls.map((call) => `${call.action} ${call.target}`.trim());
 
 describe("a change before it is applied", () => {
-  it("is nothing when the manifest says what is there", () => {
+  it("is nothing when the manifest equals the cluster", () => {
     const bundle = calmCluster(1);
     for (const service of bundle.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer"))
       expect(preview(bundle, apply(structuredClone(service)))).toMatchObject({

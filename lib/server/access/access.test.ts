@@ -46,7 +46,7 @@ describe("who may come in", () => {
       /must be https/,
     ],
     [{ PREFLIGHT_SESSION_HOURS: "never" }, /PREFLIGHT_SESSION_HOURS/],
-    // Each of these would let strangers in without a word.
+    // Each of these would silently give anonymous access.
     [publicUrl, /PREFLIGHT_AUTH: is none while PREFLIGHT_PUBLIC_URL/],
     [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_IDENTITY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
     // Each means IPv4 addresses: all of them, or some.

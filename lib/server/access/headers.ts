@@ -32,7 +32,7 @@ export function securityHeaders(
     "content-security-policy": contentSecurityPolicy(nonce),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Not "no-referrer": browsers then send `Origin: null` with our own forms, which cannot be told from foreign ones.
+    // Not "no-referrer": browsers then send `Origin: null` with our own forms, which cannot be distinguished from foreign ones.
     "referrer-policy": shared ? "no-referrer" : "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -21,7 +21,7 @@ const change: Change = {
 const now = () => 1_800_000_000_123;
 const fast = { waits: [1, 1], now };
 
-describe("what is told", () => {
+describe("notifications", () => {
   it("a change of the verdict, or a new Event code; not a first check, not the same again", () => {
     expect(isNews(change)).toBe(true);
     expect(isNews({ ...change, before: null })).toBe(false);

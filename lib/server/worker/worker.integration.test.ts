@@ -57,7 +57,7 @@ describe("checks in a thread of their own", () => {
     const begun = await ask("start", key, {});
     const readers = await Promise.all(
       [0, 0, 1].map(async (afterId, n) => {
-        // Two come later: what was told before comes first.
+        // Two come later: earlier events come first.
         if (n > 0) await new Promise((resolve) => setTimeout(resolve, 150));
         const stream = await ask("follow", { cluster: key, id: begun.runId, afterId, watch: false }, here);
         return { got: new Response(stream).text(), afterId };
@@ -113,7 +113,7 @@ describe("checks in a thread of their own", () => {
     expect(Buffer.from(files[0]?.bytes ?? []).toString("utf8")).toContain("<!doctype html>");
   });
 
-  it("errors keep their words and their status; unexpected ones tell nothing", async () => {
+  it("errors keep their words and their status; unexpected ones reveal nothing", async () => {
     await expect(ask("run", key, "run-none")).rejects.toMatchObject({ code: "run.unknown", status: 404 });
     await expect(askView({ cluster: "no-such-cluster", view: "plan", input: {}, locale: "en" })).rejects.toMatchObject({
       code: "cluster.unknown",

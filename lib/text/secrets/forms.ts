@@ -1,4 +1,4 @@
-/** Secrets that are known by their own form, wherever they stand. Every quantifier is bounded or ends the expression. */
+/** Secrets that are known by their own form, wherever they are. Every quantifier is bounded or ends the expression. */
 export interface SecretRule {
   id: string;
   kind: string;
@@ -9,11 +9,11 @@ export interface SecretRule {
   put?: string;
 }
 
-/** Not in the middle of a longer word: `disk-…` is no `sk-…`; an escaped line end may stand before it. */
+/** Not in the middle of a longer word: `disk-…` is no `sk-…`; an escaped line end may be before it. */
 const START = "(?:(?<![A-Za-z0-9_-])|(?<=\\\\[nrt]))";
 /** Between the arguments of a command, in a line or in a list of JSON. */
 const GAP = "(?:\\s|\\\\{0,7}[\"']?\\s{0,4},\\s{0,4}\\\\{0,7}[\"']?){1,3}";
-/** The same command goes on. */
+/** The same command continues. */
 const ARGS = "\\b[^\\r\\n|;]{0,120}?";
 /** A quote, escaped any number of times. */
 const Q = "\\\\{0,7}[\"']";
@@ -23,7 +23,7 @@ const ELEMENT =
 /** Words after "password" that are no password. */
 const STATES =
   "[a-z]{2,20}(?:ed|ing|able|ible|ly|ive|ory|ent|ant)|not|null|none|empty|wrong|invalid|missing|unknown|incorrect|correct|short|long|weak|strong|same|different|secret|blank|unset|known|shown|hidden|there|here|gone|fine|okay|over|kept|sent|safe|true|false|both|also|still|only|stale|bad|good|now|out";
-/** Names of fields, which stand below each other in a list of them. */
+/** Names of fields, which are below each other in a list of them. */
 const FIELDS =
   "[\\w.-]{0,30}(?:user|users|username|name|host|port|mail|email|database|db|url|token|secret|key|id|account|password|role|group|true|false)";
 

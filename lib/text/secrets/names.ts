@@ -8,7 +8,7 @@ const joined = (first: string, second: string, between = ["", "-", "_", "\\.", "
  * are also words of ordinary sentences ("invalid token: unexpected end") and after a bare colon need a value that looks
  * like a secret.
  *
- * Short words are spelled out: the first look takes whole ones, and "api" or a single sign stand in every other text.
+ * Short words are spelled out: the first look takes whole ones, and "api" or a single sign are in every other text.
  */
 export const SURE_NAMES = [
   "pass_?word",

@@ -48,6 +48,6 @@ export const ORDINARY = new Set(
 export const DOMAIN =
   /(?<![A-Za-z0-9_.-])(?:\*\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?:com|cn|net|org|io|dev|app|cloud|info|biz|internal|local|corp|lan|intra|test|example|invalid|xyz|top|co|ai|me|cc|tv|edu|gov|mil|shop|site|online|tech|store|vip|work|ltd|group|hk|tw|sg|jp|kr|uk|de|fr|eu|us|in|ru|au|ca)(?![A-Za-z0-9_-])(?!\.[A-Za-z0-9])/gi;
 
-/** The platform's own names are no one's secret, and annotation keys and endpoints are made of them. */
+/** The platform's own names are not secret, and annotation keys and endpoints are made of them. */
 export const PLATFORM =
   /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|aliyuncs\.com|alibabacloud\.com|alibabacloudcs\.com|cluster\.local)$/i;

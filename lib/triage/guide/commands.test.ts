@@ -6,7 +6,7 @@ import type { GuideStep } from "@/lib/knowledge/steps";
 import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 
-/** Every step of every table, with the code it stands under. */
+/** Every step of every table, with the code it is under. */
 const STEPS: readonly (readonly [code: string, step: GuideStep])[] = [
   ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
   ...PRECHECKS.flatMap((rule) =>

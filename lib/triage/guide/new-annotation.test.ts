@@ -7,7 +7,7 @@ import { annotation, buildPair } from "@/testing/engine-bundle";
 import { lintCodes, NEWEST, NEXT } from "@/testing/next-version";
 import { annotationEntries } from "@/lib/knowledge/annotations/entries";
 
-/** CONTRIBUTING's recipe of an Annotation that is not compared, performed: one row joins the catalogue, and nothing else is told about it. */
+/** CONTRIBUTING's recipe of an Annotation that is not compared, performed: one row joins the catalogue, and nothing else is changed. */
 vi.mock("@/lib/knowledge/annotations/rows", async (load) => {
   const real = await load<typeof Rows>();
   const table = await vi.importActual<typeof Table>("@/lib/ccm/version-table");

@@ -66,7 +66,7 @@ export function searchGuide(
   // Score: inverse document frequency, times the share of query terms matched.
   const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
   const found = search
-    // What no entry holds may be a typing error.
+    // A term that is in no entry may be a typing error.
     .search(query, { fuzzy: (term) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3 })
     .flatMap(({ id, score, queryTerms }) => {
       const item = byCode.get(id as string);

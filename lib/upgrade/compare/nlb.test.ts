@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nlbCase } from "@/testing/nlb-case";
 import { baselineOf, compareClouds } from "./cloud";
 
-test("what became of NLBs is told by field and server, and whose Service it was", () => {
+test("changes of NLBs are reported by field and server, with their Service", () => {
   const { bundle, service, nlb } = nlbCase();
   service.status = { loadBalancer: { ingress: [{ hostname: "one.nlb" }] } };
   nlb.loadBalancers[0]!.DNSName = "one.nlb";

@@ -74,7 +74,7 @@ describe("accepted findings", () => {
     expect(partly.summary.accepted!.findings).toBeGreaterThan(0);
   });
 
-  it("make a cluster ready only when nothing else stands in the way", () => {
+  it("make a cluster ready only when nothing else is in the way", () => {
     expect(verdictOf(result)).toBe("notReady");
     const all = applyWaivers(result, failing.flatMap(waiverFor));
     expect(all.summary.accepted!.services).toBe(all.summary.status.fail);

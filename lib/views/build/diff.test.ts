@@ -49,7 +49,7 @@ test("an annotation and the CLB's field are the lines that differ, the value mar
   expect(needed.length).toBeLessThan(clb.length);
 });
 
-test("what only the controller knows stands where it would be", () => {
+test("what only the controller knows is where it would be", () => {
   const { service, clb, names } = sidesOf("search/query-api");
   expect(clb.find(({ extra }) => extra?.field === "Listener")).toMatchObject({ extra: { kind: "missing" } });
   expect(service.filter(({ extra }) => extra?.kind === "derived").length).toBeGreaterThan(0);

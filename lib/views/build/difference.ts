@@ -5,7 +5,7 @@ import type { DifferenceRow, Finding } from "@/lib/model/result";
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { differenceRows, type DifferenceLine } from "../difference";
 
-/** Up to this many rows stand one by one; of more, those with the same two values are one. */
+/** Up to this many rows are listed one by one; of more, those with the same two values are one. */
 const LISTED = 3;
 
 /** The table of a difference: every setting with both values, by the names that people know. */

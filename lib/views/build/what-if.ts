@@ -182,7 +182,7 @@ function serviceCommands(target: KubeTarget, live: KubeService, desired: KubeSer
   };
 }
 
-/** Findings that appear or go on the other Services of a shared instance. */
+/** Findings that appear or disappear on the other Services of a shared instance. */
 function otherServices(
   rows: readonly ResultService[],
   own: ResultService,

@@ -78,7 +78,7 @@ function chargeWord(lb: CloudLoadBalancer): string | undefined {
   return lb.InternetChargeTypeAlias ?? CHARGE_WORDS[lb.InternetChargeType ?? ""] ?? lb.InternetChargeType;
 }
 
-/** In the list InternetChargeType is a number text and the word stands in the Alias. */
+/** In the list InternetChargeType is a number text and the word is in the Alias. */
 function listItem(lb: CloudLoadBalancer): CloudLoadBalancer {
   const word = chargeWord(lb);
   return word

@@ -1,6 +1,6 @@
 import type { FindingTable } from "../types";
 
-/** CLB4xx: tags and state of the CLB instance; its compared attributes stand in `instance-field`. */
+/** CLB4xx: tags and state of the CLB instance; its compared attributes are in `instance-field`. */
 export const INSTANCE_FINDINGS = {
   CLB407: {
     code: "CLB407",

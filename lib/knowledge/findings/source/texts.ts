@@ -18,7 +18,7 @@ const unread = (code: string, en: string, zh: string) => ({
   params: ["source", "action", "errorCode", "detail", "requestId"] as const,
 });
 
-/** CLB9xx: an input that could not be read; the finding stands where a check could not be made. */
+/** CLB9xx: an input that could not be read; the finding marks a check that could not be made. */
 export const SOURCE_FINDINGS = {
   CLB901: unread("CLB901", "Services", "Service"),
   CLB902: unread("CLB902", "Nodes", "节点"),
