@@ -5,7 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Example, Result } from "@/lib/model/result";
 import { buildService } from "@/lib/views/build";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { reconcile } from "./controller/controller";
+import { syncService } from "@/simulator/controller/sync";
 import { startBench } from "./proof/bench";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -49,7 +49,7 @@ it("the demo is worked off with the commands and choices of its pages, until onl
       }
     // The CCM makes the instances that Services wait for, and what an order or a bill in the console held up.
     for (const { service } of failing())
-      await reconcile(bench.simulator, service, bench.bundle().cluster.ccmVersion, () => undefined);
+      await syncService(bench.simulator, service, { release: bench.bundle().cluster.ccmVersion, now: NOW });
     // A listener that is not the CCM's uses its group: the console.
     expect(failing().map(({ service }) => service)).toEqual(["platform/git-ssh"]);
   } finally {

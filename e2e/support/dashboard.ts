@@ -86,9 +86,9 @@ export async function startOwn(bundle: Bundle): Promise<OwnDashboard> {
   return own;
 }
 
-/** The demo after the first check of each cluster. */
-export async function startDemo(): Promise<Dashboard> {
-  const dashboard = await startDashboard(["demo"]);
+/** The demo after the first check of each cluster; its controller acts so many milliseconds after an edit, or never. */
+export async function startDemo(controllerMs = 0): Promise<Dashboard> {
+  const dashboard = await startDashboard(["demo", "--controller", String(controllerMs)]);
   await fleetChecked(dashboard.url);
   return dashboard;
 }

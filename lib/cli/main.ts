@@ -222,6 +222,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--scale <n>", "a generated cluster of N Services instead of the demo cluster")
     .option("--bundle <file>", "serve this bundle as the cluster")
     .option("--latency <ms>", "answer time of the simulated APIs", "20")
+    .option("--controller <ms>", "the simulated controller acts so long after an edit; 0: never", "3000")
     .action(lazy(async () => (await import("./serve")).demoCommand));
   for (const command of program.commands) command.exitOverride();
   return program;

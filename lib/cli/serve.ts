@@ -28,6 +28,7 @@ export interface DemoFlags {
   scale?: string;
   bundle?: string;
   latency: string;
+  controller: string;
 }
 
 /** The dashboard on a live cluster: settings come from flags first, then from the environment. */
@@ -47,6 +48,8 @@ export async function serveCommand(context: CliContext, flags: ServeFlags): Prom
 /** The dashboard on the embedded demo clusters: both APIs are served on loopback and read over HTTP like real ones. */
 export async function demoCommand(context: CliContext, flags: DemoFlags): Promise<void> {
   const { startDemoPrograms } = await import("@/simulator/demo/programs");
+  const { startController } = await import("@/simulator/controller");
+  const delayMs = wholeNumber("--controller", flags.controller);
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-demo-"));
   try {
     const demo = flags.scale || flags.bundle ? await oneCluster(flags, folder) : await fleet(flags, folder);
@@ -54,6 +57,7 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
     const quiet = { PREFLIGHT_LOG_LEVEL: process.env["PREFLIGHT_LOG_LEVEL"] ?? "warn" };
     const env: Record<string, string> = { ...demo.env, ...demoData(), ...quiet };
     const preflight = path.join(context.root, "bin", "preflight.mjs");
+    const controller = delayMs > 0 ? startController(demo.simulator, { delayMs }) : undefined;
     const programs = await startDemoPrograms(demo.simulator, { env, folder, preflight });
     try {
       await demo.before?.(env["PREFLIGHT_DATA_DIR"] ?? "");
@@ -63,6 +67,7 @@ export async function demoCommand(context: CliContext, flags: DemoFlags): Promis
         return demoText(programs, demo.simulator.context);
       });
     } finally {
+      await controller?.stop();
       await programs.close();
       await demo.close();
     }

@@ -28,33 +28,46 @@ export interface Sync {
 /** More rounds than a sync needs: it creates an instance, its groups, their listeners, and settings of those, one by one in old releases. */
 const ROUNDS = 30;
 
+/** The next calls in the sync of one Service: none, once all are made or refused. */
+export interface Round {
+  service: KubeService;
+  row: ResultService;
+  calls: readonly TargetedCall[];
+}
+
+/** `groups`: what a change of nodes or endpoints wakes. Undefined: the release does nothing with such a Service. */
+export function nextRound(world: World, key: string, release: string | undefined, part: Part): Round | undefined {
+  const service = serviceOf(world, key);
+  const row = service && evaluate(world, key, release);
+  if (!row || row.status === "skipped") return undefined;
+  if (row.status === "unknown") return { service, row, calls: [] };
+  const work = nextOf(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
+  return { service, row, calls: controllerCalls(world.bundle, service, row, work, rulesFor(release).rules) };
+}
+
+export type Part = "whole" | "groups";
+
+/** Tried again later: something of the Service is refused, or could not be read. */
+export const isFailed = (row: ResultService): boolean => row.status === "unknown" || row.findings.some(refused);
+
 /**
  * One Service is synchronised until nothing is left to do, as the release does it: the engine's complete pass says what
- * comes next, the calls are done to the world, and it is read again. `groups`: what a change of nodes wakes.
+ * comes next, the calls are done to the world, and it is read again.
  */
-export function synchronise(
-  start: World,
-  key: string,
-  release: string | undefined,
-  part: "whole" | "groups" = "whole",
-): Sync {
-  const { rules } = rulesFor(release);
+export function synchronise(start: World, key: string, release: string | undefined, part: Part = "whole"): Sync {
   const made: MadeCall[] = [];
   const done = new Set<string>();
   const worlds: World[] = [];
   let world = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const service = serviceOf(world, key);
-    if (!service) return { world, calls: made, failed: false };
-    const row = evaluate(world, key, release);
-    if (!row || row.status === "skipped") return { world, calls: made, failed: false };
+    const next = nextRound(world, key, release, part);
+    if (!next) return { world, calls: made, failed: false };
+    const { row } = next;
     if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
-    const work = nextOf(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
-    const next = controllerCalls(world.bundle, service, row, work, rules);
-    const calls = next.filter((call) => !done.has(JSON.stringify(call)));
+    const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
-      const end = finished(world, service, row, made, rules, part);
-      return next.length > 0 ? { ...end, unrest: worlds } : end;
+      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row) };
+      return next.calls.length > 0 ? { ...end, unrest: worlds } : end;
     }
     worlds.push(world);
     for (const wanted of calls) {
@@ -108,40 +121,36 @@ export function isWithdrawn(service: KubeService, rules: Rules): boolean {
   return whyNoClb(service, rules) !== null;
 }
 
-/** Final writes of the controller to the Service: the address, the hash, or its finalizer taken off. */
-function finished(
-  world: World,
-  service: KubeService,
-  row: ResultService,
-  calls: MadeCall[],
-  rules: Rules,
-  part: "whole" | "groups",
-): Sync {
-  const failed = row.findings.some(refused);
-  if (part === "groups" || row.findings.some(endsSync) || failed) return { world, calls, failed };
+/** To be cleaned up: deleted, of another type or class, or another controller's by now. */
+export const isLeaving = (service: KubeService, release: string | undefined): boolean =>
+  isDeleting(service) ||
+  isWithdrawn(service, rulesFor(release).rules) ||
+  (isNlbService(service) && service.spec?.loadBalancerClass !== NLB_CLASS);
+
+/** The world after the controller's final writes to the Service: the address, the hash, or its finalizer taken off. */
+export function ended(world: World, { service, row }: Round, release: string | undefined, part: Part): World {
+  if (part === "groups" || row.findings.some(endsSync) || isFailed(row)) return world;
   const nlb = isNlbService(service);
   const finalizer = nlb ? NLB_FINALIZER : FINALIZER;
   const own = serviceOf(world, keyOf(service))!;
-  const leaves =
-    isDeleting(service) || isWithdrawn(service, rules) || (nlb && service.spec?.loadBalancerClass !== NLB_CLASS);
   const finalizers = arr(own.metadata?.finalizers).map(str);
-  if (leaves) {
-    if (!finalizers.includes(finalizer)) return { world, calls, failed };
+  if (isLeaving(service, release)) {
+    if (!finalizers.includes(finalizer)) return world;
     const kept = finalizers.filter((one) => one !== finalizer);
-    if (own.metadata?.deletionTimestamp && kept.length === 0) {
-      const services = world.bundle.kubernetes.services.filter((one) => one !== own);
-      return { world: withServices(world, services), calls, failed };
-    }
+    if (own.metadata?.deletionTimestamp && kept.length === 0)
+      return withServices(
+        world,
+        world.bundle.kubernetes.services.filter((one) => one !== own),
+      );
     const { [HASH_LABEL]: _hash, ...labels } = own.metadata?.labels ?? {};
-    const next = {
+    return replaced(world, {
       ...own,
       metadata: { ...own.metadata, finalizers: kept, labels },
       status: { ...own.status, loadBalancer: {} },
-    };
-    return { world: replaced(world, next), calls, failed };
+    });
   }
   const ingress = addressOf(world, service, row.loadBalancerId);
-  const next = {
+  return replaced(world, {
     ...own,
     metadata: {
       ...own.metadata,
@@ -149,8 +158,7 @@ function finished(
       labels: { ...own.metadata?.labels, [HASH_LABEL]: str(own.metadata?.labels?.[HASH_LABEL]) || "(hash)" },
     },
     ...(ingress ? { status: { ...own.status, loadBalancer: { ingress: [ingress] } } } : {}),
-  };
-  return { world: replaced(world, next), calls, failed };
+  });
 }
 
 /** The status that the controller writes: the hostname annotation replaces a CLB's address. */

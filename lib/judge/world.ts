@@ -26,6 +26,9 @@ export interface World {
   readonly failing: ReadonlySet<string>;
 }
 
+/** A whole cluster as a world. */
+export const asWorld = (bundle: Bundle): World => ({ bundle, variables: {}, made: 0, failing: new Set() });
+
 /** The ids that one Service uses or names, and the Services of one id. Linear in the bundle. */
 class Relations {
   private readonly ofService = new Map<string, ReadonlySet<string>>();

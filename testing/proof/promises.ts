@@ -1,4 +1,4 @@
-import { reconcile } from "@/testing/controller/controller";
+import { syncService } from "@/simulator/controller/sync";
 import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
@@ -195,14 +195,14 @@ async function settle(bench: Place, before: Bundle, service: string, goesOn: boo
   const version = now.cluster.ccmVersion;
   const changed = goesOn || (read(find(before)) !== read(find(now)) && find(now) !== undefined);
   // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
-  if (changed) await reconcile(bench.simulator, service, version, () => undefined);
+  if (changed) await syncService(bench.simulator, service, { release: version, now: CHECKED_AT });
   const labels = (bundle: Bundle) => JSON.stringify(bundle.kubernetes.nodes.map((node) => node.metadata?.labels));
   if (labels(before) === labels(now)) return changed;
   const engine = createEngine(before, { checkedAt: CHECKED_AT, targetVersion: version });
   for (const row of now.kubernetes.services) {
     const stopped = engine.evaluate(keyOf(row))?.findings.some((finding) => finding.resource.kind === "Node");
-    const scope = stopped || !row.metadata?.labels?.[HASH_LABEL] ? "all" : "groups";
-    await reconcile(bench.simulator, keyOf(row), version, () => undefined, scope);
+    const part = stopped || !row.metadata?.labels?.[HASH_LABEL] ? "whole" : "groups";
+    await syncService(bench.simulator, keyOf(row), { release: version, part, now: CHECKED_AT });
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { refused } from "@/lib/judge/sync-calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { buildPlan, planIdentity, renderPlanScript, type PlanStep } from "@/lib/remediation";
-import { reconcile } from "@/testing/controller/controller";
+import { syncService } from "@/simulator/controller/sync";
 import { startBench, type Place } from "./bench";
 import { CHECKED_AT } from "./prove";
 import { startSandbox } from "./sandbox";
@@ -49,7 +49,7 @@ export async function settlePlan(bundle: Bundle, { script = false } = {}): Promi
         commands.filter((step) => step.kind === "kubectl" || failing.has(step.service)).map((step) => step.service),
       );
       for (const service of edited)
-        await reconcile(place.simulator, service, place.bundle().cluster.ccmVersion, () => undefined);
+        await syncService(place.simulator, service, { release: bundle.cluster.ccmVersion, now: bundle.capturedAt });
       if (rest.rounds === 1) rest.remaining = remainingAfter(now(), steps, bundle);
       steps = planOf(now());
     }

@@ -5,7 +5,7 @@ import { keyOf } from "@/lib/ccm/names";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
-import { calmCluster, NOW } from "@/testing/controller/changes";
+import { calmCluster, NOW } from "@/testing/service-changes";
 import { previewChanges, type Change, type PreviewOptions, type PreviewService } from "./index";
 
 const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";

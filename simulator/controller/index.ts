@@ -1,0 +1,86 @@
+import { keyOf, sliceService } from "@/lib/ccm/names";
+import type { Simulator } from "..";
+import type { KubeObject, WatchRecord } from "../kube/types";
+import type { Part } from "@/lib/judge/sync";
+import { syncService, type Bars } from "./sync";
+
+export interface ControllerOptions {
+  /** Milliseconds between an edit and the sync that it wakes; the first wait after a failure too. */
+  delayMs: number;
+  bars?: Bars;
+}
+
+export interface Controller {
+  /** Tries a Service again now, as after its back-off. */
+  retry(service: string): void;
+  /** Ends when the sync that runs has ended. */
+  stop(): Promise<void>;
+}
+
+/** A sync that failed is tried again after twice the wait before, at most after 60 times the first. */
+const LONGEST = 60;
+
+/**
+ * The running release beside a simulated cluster: an edit or deletion of a Service wakes its sync, a changed node or
+ * EndpointSlice that of its groups. A change of the cloud wakes nothing. What failed before the start waits for the next edit.
+ */
+export function startController(simulator: Simulator, { delayMs, bars }: ControllerOptions): Controller {
+  const { kube } = simulator;
+  const waiting = new Map<string, { timer: NodeJS.Timeout; part: Part }>();
+  const failures = new Map<string, number>();
+  let running = Promise.resolve();
+  let stopped = false;
+
+  const run = async (key: string, part: Part) => {
+    if (stopped) return;
+    const { failure } = await syncService(simulator, key, {
+      release: simulator.bundle().cluster.ccmVersion,
+      part,
+      bars,
+    });
+    if (failure === undefined) return void failures.delete(key);
+    const times = failures.get(key) ?? 0;
+    failures.set(key, times + 1);
+    if (!waiting.has(key)) wake(key, part, delayMs * Math.min(2 ** times, LONGEST));
+  };
+  const wake = (key: string, part: Part, afterMs = delayMs) => {
+    const before = waiting.get(key);
+    clearTimeout(before?.timer);
+    const whole = before?.part === "whole" ? "whole" : part;
+    const timer = setTimeout(() => {
+      waiting.delete(key);
+      // One worker: syncs follow one another, and see what the one before did.
+      running = running
+        .then(() => run(key, whole))
+        .catch((error: unknown) => void process.stderr.write(`${key}: ${String(error)}\n`));
+    }, afterMs);
+    waiting.set(key, { timer: timer.unref(), part: whole });
+  };
+  const edited = (key: string) => {
+    failures.delete(key);
+    wake(key, "whole");
+  };
+  const off = kube.watch((record) => {
+    if (record.type === "DELETED" && record.resource === "services") return;
+    if (record.resource === "services" && isEdit(record)) edited(keyOf(record.object));
+    const owner = record.resource === "endpointslices" ? sliceService(record.object) : undefined;
+    if (owner !== undefined) wake(owner, "groups");
+    if (record.resource === "nodes" && nodeOf(record.object) !== nodeOf(record.previous))
+      for (const service of kube.keys("services")) wake(service, "groups");
+  });
+  return {
+    retry: edited,
+    async stop() {
+      stopped = true;
+      off();
+      for (const { timer } of waiting.values()) clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Writes of the controller itself (status, labels, finalizers) wake nothing. */
+const isEdit = ({ object, previous }: WatchRecord) => asked(object) !== asked(previous);
+const asked = (object: KubeObject | undefined) =>
+  object && JSON.stringify([object.metadata.annotations, object.metadata.deletionTimestamp, object["spec"]]);
+const nodeOf = (object: KubeObject | undefined) => object && JSON.stringify([object.metadata.labels, object["spec"]]);

@@ -1,0 +1,121 @@
+import { HASH_LABEL, splitServiceKey } from "@/lib/ccm/names";
+import { asWorld } from "@/lib/judge/world";
+import { withGroupId } from "@/lib/judge/controller-calls";
+import { ended, isFailed, isLeaving, nextRound, serviceOf, type Part, type Round } from "@/lib/judge/sync";
+import type { TargetedCall } from "@/lib/model/consequence";
+import type { Simulator } from "..";
+import { hash128 } from "../cluster/names";
+import type { KubeObject } from "../kube/types";
+import { rpcOf } from "../rpc-client";
+import { recordEvent } from "./record-event";
+
+/** The controller's own way is barred: its role lacks a permission, a bill is open. Returns the API's refusal. */
+export type Bars = (service: string, call: TargetedCall) => string | undefined;
+
+export interface SyncOptions {
+  /** The release that synchronises; absent: the newest. */
+  release: string | undefined;
+  /** `groups`: what a change of nodes or endpoints wakes. */
+  part?: Part;
+  bars?: Bars;
+  /** RFC 3339; by it certificates have expired. Absent: now. */
+  now?: string;
+}
+
+export interface SyncDone {
+  made: TargetedCall[];
+  /** The text behind `Error syncing load balancer [...]: ` of a sync that failed. */
+  failure?: string;
+  /** Code of the API's error that ended it. */
+  refusedWith?: string;
+}
+
+/** More than a sync needs: old releases create and set one thing a round. */
+const ROUNDS = 30;
+
+/**
+ * Synchronises one Service as the controller does: the calls that the judge names next, over HTTP, read again, until none is
+ * left; then the Service's status and finalizer, and the Event. It shares the judge with what is compared to it: what it proves
+ * is that the calls do what their consequences say, on a cloud that checks parameters as the API does. That the judge
+ * names the right calls is proved by the recordings (testing/consequences.test.ts).
+ */
+export async function syncService(
+  simulator: Simulator,
+  key: string,
+  { release, part = "whole", bars, now }: SyncOptions,
+): Promise<SyncDone> {
+  const made: TargetedCall[] = [];
+  const done = new Set<string>();
+  const rpc = rpcOf(simulator);
+  const tell = ({ service, row }: Round, failure?: string) => {
+    const cleans = isLeaving(service, release);
+    const lb = `[${row.loadBalancerId ?? ""}]`;
+    const reason = `${cleans ? "Clean" : failure === undefined ? "Ensured" : "Sync"}LoadBalancer${failure === undefined ? "" : "Failed"}`;
+    const done = cleans ? "Clean load balancer" : `Ensured load balancer ${lb}`;
+    const failed = `Error ${cleans ? "deleting" : "syncing"} load balancer ${lb}: ${failure}`;
+    recordEvent(simulator, service, reason, failure === undefined ? done : failed);
+  };
+  for (let round = 0; round < ROUNDS; round++) {
+    const bundle = simulator.bundle();
+    const world = asWorld(now === undefined ? bundle : { ...bundle, capturedAt: now });
+    const next = nextRound(world, key, release, part);
+    if (!next) return { made };
+    const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
+    if (calls.length === 0) {
+      const failure = isFailed(next.row) ? failureOf(next) : undefined;
+      if (failure === undefined) writeBack(simulator, key, serviceOf(ended(world, next, release, part), key));
+      if (part === "whole") tell(next, failure);
+      return { made, failure };
+    }
+    for (const wanted of calls) {
+      done.add(JSON.stringify(wanted));
+      // A group that this sync has made by now has its id.
+      const call = withGroupId(simulator.bundle(), wanted);
+      const barred = bars?.(key, call);
+      try {
+        if (barred !== undefined) throw new Error(barred);
+        await rpc(call.product, call.action, parametersOf(call));
+      } catch (error) {
+        const failure = error instanceof Error ? error.message : String(error);
+        tell(next, failure);
+        return { made, failure, refusedWith: (error as { code?: string }).code ?? "" };
+      }
+      made.push(call);
+    }
+  }
+  return { made, failure: "too many rounds" };
+}
+
+/** As the request spells them: lists of backends are JSON, and creation of TCP and UDP Listeners has one small letter. */
+function parametersOf({ product, action, params }: TargetedCall): Record<string, unknown> {
+  const { BackendServers, HealthCheckInterval, ...rest } = params;
+  if (product !== "slb") return params;
+  const small = /^CreateLoadBalancer(TCP|UDP)Listener$/.test(action);
+  return {
+    ...rest,
+    ...(BackendServers === undefined ? {} : { BackendServers: JSON.stringify(BackendServers) }),
+    ...(HealthCheckInterval === undefined
+      ? {}
+      : { [small ? "healthCheckInterval" : "HealthCheckInterval"]: HealthCheckInterval }),
+  };
+}
+
+/** The words of the dry run, without its sign. */
+function failureOf({ row }: Round): string {
+  return (row.syncError ?? "").replace(/^(DryRun: )?Error syncing load balancer( \[[^\]]*\])?: /, "");
+}
+
+function writeBack(simulator: Simulator, key: string, service: object | undefined): void {
+  const { namespace, name } = splitServiceKey(key);
+  const live = simulator.kube.get("services", namespace, name);
+  if (!live) return;
+  if (!service) {
+    simulator.kube.remove("services", namespace, name);
+    return;
+  }
+  const { metadata, status } = service as KubeObject;
+  const labels = metadata.labels as Record<string, string> | undefined;
+  const hash = labels?.[HASH_LABEL] === "(hash)" && { [HASH_LABEL]: hash128(key) };
+  const next = { ...live, metadata: { ...metadata, labels: { ...labels, ...hash } }, status };
+  if (JSON.stringify(next) !== JSON.stringify(live)) simulator.kube.put("services", next);
+}
