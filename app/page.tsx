@@ -20,7 +20,7 @@ export default page(
     const { clusters, error } = answer;
     const only = clusters.length === 1 ? clusters[0] : undefined;
     if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
-    if (clusters.length === 0) return <FirstRun {...grants()} error={error} />;
+    if (clusters.length === 0) return <FirstRun {...grants()} found={await ask("found")} error={error} />;
     return (
       <FirstPaint answers={[{ queryKey: overviewQuery.queryKey, answer: () => answer }]}>
         <ClustersPage />

@@ -233,6 +233,65 @@ test.describe("in the dashboard", () => {
     expect(trouble).toEqual([]);
   });
 
+  test("support replies with a file, and the dashboard shows it beside the rows by their names", async ({
+    browser,
+  }) => {
+    const service = "payments/ledger";
+    const { path: link } = await share({
+      scope: { kind: "services", services: [service, "shop/cart"] },
+      redaction: { names: true },
+    });
+    const support = await (await browser.newContext()).newPage();
+    await support.goto(`${url}${link}`);
+    // A way that support chooses on the page goes along.
+    const row = support.locator("main [data-row-link]").first();
+    await row.click();
+    await support.locator("[data-way] input").last().click();
+    await support.getByRole("button", { name: "Reply" }).click();
+    const dialog = support.getByRole("dialog", { name: "Reply to the sender" });
+    await expect(dialog.getByRole("button", { name: "Save the reply" })).toBeEnabled();
+    await dialog.getByLabel("Your answer").fill("Do the first one tonight.");
+    for (const box of await dialog.getByRole("checkbox").all()) await box.click();
+    await dialog
+      .getByLabel(/^What to do with/)
+      .first()
+      .fill("Take a backup before.");
+    const [download] = await Promise.all([
+      support.waitForEvent("download"),
+      dialog.getByRole("button", { name: "Save the reply" }).click(),
+    ]);
+    const text = readFileSync(await download.path(), "utf8");
+    expect(text).not.toMatch(/ledger|cart/);
+    await support.context().close();
+
+    const page = await (await browser.newContext()).newPage();
+    const trouble = alarms(page);
+    await page.goto(`${url}/open`);
+    const give = (buffer: Buffer) =>
+      page.locator('input[type="file"]').setInputFiles({ name: "reply.json", mimeType: "application/json", buffer });
+    await give(Buffer.from(text.replace(/"cluster": "[^"]+"/, '"cluster": "c0"')));
+    await expect(page.getByRole("alert").filter({ hasText: "reply.json" })).toContainText("not configured here");
+    await give(Buffer.from(text));
+    await expect(page).toHaveURL(/\/c\/mall-prod-hz\/fix/);
+    const note = page.getByRole("region", { name: "Reply" });
+    await expect(note).toContainText("Do the first one tonight.");
+    await page.goto(`${url}/c/${cluster}/fix?view=services&q=payments/ledger,shop/cart`);
+    await expect(page.locator("main table").getByText("Reply", { exact: true }).filter({ visible: true })).toHaveCount(
+      2,
+    );
+    await note.getByRole("button", { name: "Take the choice" }).click();
+    await expect(page).toHaveURL(/ways=payments/);
+    await note.getByText("2 Services").click();
+    await expect(note).toContainText("Take a backup before.");
+    await note.getByRole("link", { name: "Service payments/ledger" }).click();
+    await expect(page.getByRole("tabpanel")).toContainText("Reply");
+    await page.getByRole("link", { name: "Fix", exact: true }).click();
+    await note.getByRole("button", { name: "Remove the reply" }).click();
+    await expect(note).toHaveCount(0);
+    expect(trouble).toEqual([]);
+    await page.context().close();
+  });
+
   test("expired, revoked, used up, unknown and malformed tokens look the same from outside", async () => {
     const revoked = await share({});
     await api(`/api/reports/${revoked.id}`, { method: "DELETE" });
@@ -281,7 +340,7 @@ test.describe("in the dashboard", () => {
       // Failing Services are included, unless the sender wants all of it.
       await expect(dialog.getByRole("radio", { name: /that fail or are unknown/ })).toBeChecked();
       await dialog.getByLabel("What do you need help with?").fill("Why does web fail?");
-      await dialog.getByText(/values? masked/).click();
+      await dialog.getByText(/values? (?:masked|redacted)/).click();
       // Exported reports have no addresses, unless the sender wants them.
       await expect(dialog.getByLabel("IP addresses")).toBeChecked();
       await dialog.getByLabel("Names (IDs stay)").click();

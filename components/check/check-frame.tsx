@@ -9,6 +9,7 @@ import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";
 import { TimeAgo } from "@/components/common/time-ago";
+import { ReplyContext, ReplyNote } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -17,6 +18,8 @@ import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
 import { lastTryOf, shownSources } from "@/lib/client/check-state";
 import type { Place } from "@/lib/client/address";
 import { useDataSource, useHref } from "@/lib/client/data-source";
+import { errorBodyOf } from "@/lib/client/fetch-json";
+import { useReply } from "@/lib/client/reply";
 import { useTarget } from "@/lib/client/target";
 import { LATEST_TARGET, offeredVersions, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
@@ -24,6 +27,7 @@ import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
 import { LastTry, shownAt, Vanished } from "./last-try";
 import { RunError } from "./run-error";
+import { UnknownCluster } from "./unknown-cluster";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
 
 /** Error codes of both APIs that a permission would cure. */
@@ -37,8 +41,11 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
   const { state, view, numbers, busy, late, retry, start, cancel } = useCheck();
   const { cluster, retargets } = useDataSource();
   const href = useHref();
+  const reply = useReply();
   useShortcuts(cluster && !busy ? { r: () => start() } : {});
   if (state.kind === "loading") return <PageSkeleton />;
+  if (state.kind === "unreadable" && cluster !== undefined && errorBodyOf(state.error).code === "cluster.unknown")
+    return <UnknownCluster cluster={cluster} />;
   if (state.kind === "unreadable")
     return (
       <PageBody>
@@ -137,8 +144,9 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
           ) : null}
         </PartialBanner>
       ) : null}
+      {reply && (place === "overview" || place === "fix") ? <ReplyNote found={reply} /> : null}
       {view || busy ? (
-        children
+        <ReplyContext value={reply}>{children}</ReplyContext>
       ) : state.kind === "failed" ? null : (
         <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
       )}

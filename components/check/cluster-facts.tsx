@@ -4,6 +4,8 @@ import { Info, TriangleAlert } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/copy-button";
 import { Button } from "@/components/ui/button";
+import { TextLink } from "@/components/ui/link";
+import { useDataSource, useHref } from "@/lib/client/data-source";
 import { Popover } from "@/components/ui/popover";
 import { shownSources } from "@/lib/client/check-state";
 import type { SourceHealth } from "@/lib/model/run";
@@ -33,8 +35,9 @@ const FACTS = [
 export function ClusterFacts({ target }: { target: React.ReactNode }) {
   const t = useTranslations("check");
   const { state, view } = useCheck();
+  const { cluster } = useDataSource();
+  const href = useHref();
   if (!view) return null;
-  const { cluster } = view;
   const running = "run" in state ? (state.run?.facts ?? []) : [];
   const facts = running.length > 0 ? running : (view.run?.facts ?? []);
   const sources = shownSources(state);
@@ -54,7 +57,7 @@ export function ClusterFacts({ target }: { target: React.ReactNode }) {
       <div className="mb-3 md:hidden">{target}</div>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-1.5 text-xs">
         {FACTS.map((fact) => {
-          const known = fact === "clusterId" ? cluster.id : cluster[fact];
+          const known = fact === "clusterId" ? view.cluster.id : view.cluster[fact];
           const source = from.get(fact);
           const value = source?.value ?? (typeof known === "boolean" ? (known ? "on" : "off") : known);
           if (!value) return null;
@@ -72,6 +75,11 @@ export function ClusterFacts({ target }: { target: React.ReactNode }) {
         })}
       </dl>
       <SourceHealthStrip sources={sources} className="mt-3 border-t border-line pt-2" />
+      {cluster === undefined ? null : (
+        <TextLink href={href({ to: "permissions" })} className="mt-2 inline-block text-xs">
+          {t("facts.permissions")}
+        </TextLink>
+      )}
     </Popover>
   );
 }

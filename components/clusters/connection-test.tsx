@@ -7,7 +7,7 @@ import { Snippet } from "@/components/common/snippet";
 import { StateIcon } from "@/components/common/state-badge";
 import { Button } from "@/components/ui/button";
 import { useConnectionTest } from "@/lib/client/mutations";
-import type { ConnectionReport, ConnectionStep } from "@/lib/model/connection";
+import type { ConnectionReport, ConnectionSide, ConnectionStep } from "@/lib/model/connection";
 
 const STATE = { ok: "pass", failed: "fail", notReached: "never" } as const;
 
@@ -26,12 +26,15 @@ export function ConnectionTest({ cluster }: { cluster?: string }) {
         {test.data ? t(works ? "works" : "stops") : ""}
       </p>
       {test.isError ? <QueryError error={test.error} /> : null}
-      {test.data ? <Report report={test.data} /> : null}
+      {/* Without a cluster there is nothing to say of its side that the page does not. */}
+      {test.data ? (
+        <Report report={test.data} sides={cluster === undefined ? ["cloud"] : ["kubernetes", "cloud"]} />
+      ) : null}
     </div>
   );
 }
 
-function Report({ report }: { report: ConnectionReport }) {
+function Report({ report, sides }: { report: ConnectionReport; sides: readonly ConnectionSide[] }) {
   const t = useTranslations("clusters.connection");
   const grants = {
     kubernetes: { text: `${report.clusterRole}---\n${report.roleBindings}`, label: t("grantKubernetes") },
@@ -41,7 +44,7 @@ function Report({ report }: { report: ConnectionReport }) {
     steps.some((step) => step.state === "failed" && /forbidden/.test(step.error?.code ?? ""));
   return (
     <div className="grid w-full gap-x-8 gap-y-4 md:grid-cols-2">
-      {(["kubernetes", "cloud"] as const).map((side) => (
+      {sides.map((side) => (
         <section key={side} aria-label={t(`side.${side}`)} className="flex min-w-0 flex-col gap-2">
           <h3 className="text-sm font-semibold">{t(`side.${side}`)}</h3>
           <ol className="flex flex-col gap-1">

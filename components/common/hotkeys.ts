@@ -1,6 +1,7 @@
 "use client";
 
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
+import { readStored, useStored, writeStored } from "@/lib/client/stored";
 
 /** Elements that use single keys themselves: fields, menus and dialogs. A checkbox takes no letters. */
 const TYPED_INTO =
@@ -13,34 +14,11 @@ function isTyping(target: EventTarget | null): boolean {
 const SETTING = "preflight.shortcuts";
 
 /** Whether single keys act. They can be switched off, for example for speech input (WCAG 2.1.4). */
-function shortcutsOn(): boolean {
-  try {
-    return window.localStorage.getItem(SETTING) !== "off";
-  } catch {
-    // Storage is blocked: the default.
-    return true;
-  }
-}
+const shortcutsOn = (): boolean => readStored(SETTING) !== "off";
 
-export function setShortcuts(on: boolean): void {
-  try {
-    if (on) window.localStorage.removeItem(SETTING);
-    else window.localStorage.setItem(SETTING, "off");
-  } catch {
-    return;
-  }
-  // Browsers tell the other tabs alone.
-  window.dispatchEvent(new StorageEvent("storage"));
-}
+export const setShortcuts = (on: boolean): void => writeStored(SETTING, on ? undefined : "off");
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener("storage", onChange);
-  return () => window.removeEventListener("storage", onChange);
-}
-
-export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(subscribe, shortcutsOn, () => true);
-}
+export const useShortcutsOn = (): boolean => useStored(SETTING) !== "off";
 
 /** True for a key pressed alone, outside of fields, while shortcuts are on. Shift counts as part of the key (`?`). */
 export function isShortcut(event: KeyboardEvent): boolean {

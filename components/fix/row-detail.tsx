@@ -7,6 +7,7 @@ import { ConsoleLink } from "@/components/common/console-link";
 import { CopyButton, IdText } from "@/components/common/copy-button";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ValueNamesContext } from "@/components/common/value";
+import { ReplyOf } from "@/components/reports/reply-note";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -29,6 +30,7 @@ export function RowDetail({ row, tickets, href }: RowDetailProps) {
   const labelOf = useFindingLabel();
   return (
     <div className="flex flex-col gap-4 py-3 pl-3 pr-3 md:pl-[3.9rem]">
+      <ReplyOf services={row.services} />
       {row.stale ? (
         <p className="max-w-prose text-sm">
           <span className="text-unknown">{t("stale")}</span>

@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { TableColumn } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
+import { ReplyMark } from "@/components/reports/reply-note";
 import { StateIcon } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
@@ -143,6 +144,7 @@ function Marks({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
   return (
     <>
+      <ReplyMark services={row.services} />
       {row.state === "fail" && row.reported === 0 ? (
         <Badge tone="outline" className="shrink-0" title={t("missedHelp")}>
           {t("missed")}

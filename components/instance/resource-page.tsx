@@ -2,14 +2,14 @@
 
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import dynamic from "next/dynamic";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
+import { UnknownCluster } from "@/components/check/unknown-cluster";
 import { CheckProvider } from "@/components/check/check-context";
 import { CheckFrame } from "@/components/check/check-frame";
+import { useShortcuts } from "@/components/common/hotkeys";
 import { RegionContext } from "@/components/common/console-link";
-import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageHeader, PageSkeleton, Section } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ValueNamesContext } from "@/components/common/value";
@@ -19,6 +19,7 @@ import { QueryError } from "@/components/common/query-error";
 import { Skeleton } from "@/components/ui/skeleton";
 import { ServiceEvents } from "@/components/events/service-events";
 import { AssistantButton } from "@/components/reports/assistant-button";
+import { ReplyOf } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
 import { WhoSection } from "@/components/who/who-section";
 import { WhatIfSection } from "@/components/what-if/what-if-panel";
@@ -34,15 +35,16 @@ import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
 import { FactsLine, StateLine } from "./facts-line";
 import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
+import { NotInCheck } from "./not-in-check";
 import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
 import { Differences } from "./finding-body";
 import { ServiceFixes } from "./service-fixes";
 
-/** Loaded with its tab. */
-const SideBySide = dynamic(() => import("@/components/diff/side-by-side").then((module) => module.SideBySide), {
-  loading: () => <Skeleton className="h-64 w-full" />,
-});
+/** Loaded with its tab. Next's own `dynamic` names a chunk inside of another that the build does not write. */
+const SideBySide = lazy(() =>
+  import("@/components/diff/side-by-side").then((module) => ({ default: module.SideBySide })),
+);
 
 const PARTS = ["fix", "compare", "raw"] as const;
 const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
@@ -85,6 +87,8 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
     });
   };
 
+  useShortcuts(source.cluster !== undefined && query.data && !recheck.isPending ? { r: again } : {});
+
   if (query.isPending) return <PageSkeleton />;
   if (query.isError && !query.data) {
     const { code } = errorBodyOf(query.error);
@@ -95,11 +99,12 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
           <CheckFrame place={subject.kind}>{null}</CheckFrame>
         </CheckProvider>
       );
+    if (code === "cluster.unknown" && source.cluster !== undefined) return <UnknownCluster cluster={source.cluster} />;
     return (
       <PageBody>
         <PageHeader above={<Breadcrumb name={name} />} title={name} />
         {code === "resource.unknown" || code === "not_found" ? (
-          <EmptyState title={t("notFoundTitle")}>{t("notFoundBody", { name })}</EmptyState>
+          <NotInCheck name={name} />
         ) : (
           <QueryError error={query.error} onRetry={() => void query.refetch()} />
         )}
@@ -180,6 +185,7 @@ function Fix({ view, services }: PartProps) {
   if (services.length === 0 && !orphan?.finding) return <p className="text-sm text-ink-muted">{t("findingsNone")}</p>;
   return (
     <>
+      <ReplyOf services={services.map(({ service }) => service)} />
       {orphan?.finding ? (
         <FindingCard findings={[orphan.finding]} service={{ service: "", findings: [orphan.finding] }} waits={false} />
       ) : null}
@@ -214,9 +220,11 @@ function Compare({ view, services }: PartProps) {
     <>
       {services.map((service) =>
         service.diff ? (
-          <SideBySide key={service.service} view={view} part={service} titled={shared}>
-            <Differences findings={service.findings.filter(({ visibility }) => visibility !== "advice")} />
-          </SideBySide>
+          <Suspense key={service.service} fallback={<Skeleton className="h-64 w-full" />}>
+            <SideBySide view={view} part={service} titled={shared}>
+              <Differences findings={service.findings.filter(({ visibility }) => visibility !== "advice")} />
+            </SideBySide>
+          </Suspense>
         ) : null,
       )}
       <Section title={t("sections.map")} id="map">
@@ -251,12 +259,13 @@ function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceVie
   const t = useTranslations("instance");
   const tr = useTranslations("check");
   const href = useHref();
+  const { cluster } = useDataSource();
   return (
     <nav aria-label={t("breadcrumb")}>
       <ol className="flex flex-wrap items-center gap-1 text-xs">
         <li>
           <Link href={href({ to: "overview" })} className="rounded-sm underline-offset-2 hover:underline">
-            {view?.cluster.name ?? view?.cluster.id ?? tr("title")}
+            {view?.cluster.name ?? view?.cluster.id ?? cluster ?? tr("title")}
           </Link>
         </li>
         <li className="inline-flex items-center gap-1">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
@@ -10,13 +10,18 @@ import { Snippet } from "@/components/common/snippet";
 import { useDropped } from "@/components/shell/drop-anywhere";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
+import { hrefOf } from "@/lib/client/address";
+import { useGo } from "@/lib/client/go";
+import { overviewQuery } from "@/lib/client/queries";
+import { keepReply } from "@/lib/client/reply";
 import { FileClient } from "@/lib/client/file/file-client";
 import { FileError } from "@/lib/client/worker/start";
 import type { FileProgress } from "@/lib/client/worker/worker";
 import { visibleLine } from "@/lib/text/inert";
+import { FileProblem } from "@/lib/report/file/problem";
 import { LocalPages } from "./local-pages";
 
-const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport"] as const;
+const PROBLEMS = ["tooLarge", "notJson", "unknownFormat", "invalid", "notAReport", "noCluster"] as const;
 const ISSUES_SHOWN = 20;
 const START: FileProgress = { phase: "reading", fraction: 0 };
 
@@ -47,16 +52,47 @@ function useOpened() {
   return { ...opening, error: opening.error as FileError | null, progress, open, close };
 }
 
+/** A reply goes to the pages of its cluster; false for every other file. */
+function useReplyFile() {
+  const client = useQueryClient();
+  const go = useGo();
+  return useMutation<boolean, FileError, File>({
+    mutationFn: async (file) => {
+      const { MOST_REPLY_BYTES, readReply } = await import("@/lib/report/file/reply");
+      if (file.size > MOST_REPLY_BYTES) return false;
+      const text = await file.text();
+      try {
+        const reply = readReply(text);
+        if (!reply) return false;
+        const { clusters } = await client.fetchQuery(overviewQuery);
+        const cluster = clusters.find(({ clusterId }) => clusterId === reply.cluster);
+        if (!cluster) throw new FileError("noCluster", [{ path: "cluster", message: reply.cluster }]);
+        keepReply(reply.cluster, reply);
+        go(hrefOf({ cluster: cluster.key }, { to: "fix" }));
+        return true;
+      } catch (error) {
+        if (error instanceof FileProblem) throw new FileError(error.code, error.issues);
+        throw error instanceof FileError ? error : new FileError("failed", []);
+      }
+    },
+  });
+}
+
 /** Choose a bundle, a result or a report, and browse it as a live cluster. The file never leaves the browser. */
 export function OpenPage() {
   const file = useOpened();
   const { open, data } = file;
+  const reply = useReplyFile();
+  const { mutateAsync: takeReply } = reply;
   const start = useCallback(
     (chosen: File) => {
       window.history.replaceState(null, "", window.location.pathname);
-      open(chosen);
+      takeReply(chosen).then(
+        (taken) => taken || open(chosen),
+        () => undefined,
+      );
     },
-    [open],
+    [open, takeReply],
   );
   useDropped(start);
   const leave = () => {
@@ -64,6 +100,10 @@ export function OpenPage() {
     file.close();
   };
   const name = file.variables instanceof File ? file.variables.name : "";
+  if (reply.isError)
+    return (
+      <Chooser name={reply.variables.name} file={{ ...file, error: reply.error }} onFile={start} onCancel={leave} />
+    );
   if (data) return <LocalPages key={data.source.id} {...data} fileName={name} onClose={leave} />;
   return <Chooser name={name} file={file} onFile={start} onCancel={leave} />;
 }
@@ -78,7 +118,7 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
     const query = new URLSearchParams({ cluster, run, format: "json" });
     open(new URL(`/api/reports/export?${query.toString()}`, location.href));
   }, [cluster, run, open]);
-  if (data) return <LocalPages {...data} shared />;
+  if (data) return <LocalPages {...data} shared own />;
   return (
     <PageBody>
       {isError ? (

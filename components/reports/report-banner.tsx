@@ -6,19 +6,22 @@ import { IdText } from "@/components/common/copy-button";
 import { PlainTable } from "@/components/common/lists";
 import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
+import { ReplyDialog } from "./reply-dialog";
 import type { OpenedFile } from "@/lib/report/file/read";
 import type { Redacted } from "@/lib/report/schema";
 
 export interface BannerProps {
   opened: OpenedFile;
   shared?: boolean;
+  /** Of this dashboard's own history: there is no sender to reply to. */
+  own?: boolean;
   onClose?: () => void;
   fileName?: string;
   children?: React.ReactNode;
 }
 
 /** The report's age, what was redacted, who may see it, and that nothing is live. */
-export function ReportBanner({ opened, shared, onClose, fileName, children }: BannerProps) {
+export function ReportBanner({ opened, shared, own, onClose, fileName, children }: BannerProps) {
   const t = useTranslations("reports");
   const [open, setOpen] = useState(false);
   const tf = useTranslations("check.facts");
@@ -50,6 +53,7 @@ export function ReportBanner({ opened, shared, onClose, fileName, children }: Ba
               {t("banner.redacted", { count: countOf(redacted) })}
             </Button>
           ) : null}
+          {opened.kind === "report" && !own ? <ReplyDialog opened={opened} /> : null}
           {onClose ? (
             <Button size="sm" className="ml-auto" onClick={onClose}>
               {t("banner.close")}

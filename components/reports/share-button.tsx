@@ -3,6 +3,7 @@
 import { Share2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
+import { parseAsBoolean, useQueryState } from "nuqs";
 import { useState } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
@@ -15,9 +16,16 @@ const ShareDialog = dynamic(() => import("./share-dialog").then((module) => modu
 export function ShareButton({ words, ...props }: ShareProps & { words?: string }) {
   const t = useTranslations("reports");
   const { cluster } = useDataSource();
+  // The button of the page itself has a key and an address; those of rows have none.
+  const isOfPage = !words && !props.run;
+  const [asked, setAsked] = useQueryState("share", parseAsBoolean);
   const [open, setOpen] = useState<boolean>();
-  // The button of the page itself; those of rows have no key.
-  useShortcuts(cluster && !words && !props.run ? { s: () => setOpen(true) } : {});
+  const shown = open ?? (isOfPage && asked ? true : undefined);
+  const put = (next: boolean) => {
+    setOpen(next);
+    if (asked) void setAsked(null);
+  };
+  useShortcuts(cluster && isOfPage ? { s: () => setOpen(true) } : {});
   if (!cluster) return null;
   return (
     <>
@@ -31,7 +39,7 @@ export function ShareButton({ words, ...props }: ShareProps & { words?: string }
         <Share2 aria-hidden />
         {words ?? <span className="max-sm:sr-only">{t("share.button")}</span>}
       </Button>
-      {open === undefined ? null : <ShareDialog cluster={cluster} open={open} onOpenChange={setOpen} {...props} />}
+      {shown === undefined ? null : <ShareDialog cluster={cluster} open={shown} onOpenChange={put} {...props} />}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { EmptyState } from "@/components/common/empty-state";
 import { PageBody, PageSkeleton } from "@/components/common/page-header";
+import { Button } from "@/components/ui/button";
+import { Link } from "@/components/ui/link";
 import { sharedQuery, sharedSource } from "@/lib/client/sources";
 import type { Locale } from "@/lib/model/text";
 import { LocalPages } from "./local-pages";
@@ -20,7 +22,10 @@ export function SharedReport({ token }: { token: string }) {
     return (
       <PageBody>
         <EmptyState whole title={t("none.title")}>
-          {t("none.body")}
+          <p className="mb-2">{t("none.body")}</p>
+          <Button asChild>
+            <Link href="/open">{t("none.open")}</Link>
+          </Button>
         </EmptyState>
       </PageBody>
     );

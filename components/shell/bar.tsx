@@ -80,7 +80,7 @@ export function Logo() {
 }
 
 // Each language is named in itself.
-const LANGUAGES = [
+export const LANGUAGES = [
   { id: "en", name: "English", lang: "en" },
   { id: "zh-CN", name: "简体中文", lang: "zh-CN" },
 ] as const;

@@ -9,7 +9,8 @@ import { NoResizeObserver } from "@/testing/no-resize-observer";
 
 configure({ asyncUtilTimeout: 60_000 });
 const push = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
+const refresh = vi.fn();
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh }), usePathname: () => "/" }));
 vi.stubGlobal("ResizeObserver", NoResizeObserver);
 Element.prototype.scrollIntoView = vi.fn();
 
@@ -36,11 +37,11 @@ beforeEach(() => {
   });
 });
 
-function openPalette(): void {
+function openPalette(cluster?: string): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   show(
     <QueryClientProvider client={client}>
-      <CommandPalette cluster={undefined} open onOpenChange={() => undefined} onHelp={() => undefined} />
+      <CommandPalette cluster={cluster} open onOpenChange={() => undefined} onHelp={() => undefined} />
     </QueryClientProvider>,
   );
 }
@@ -84,4 +85,32 @@ test("while the server is asked it says so: no match is said once it is known", 
   expect(screen.getByText(shell.commands.searching)).toBeTruthy();
   expect(screen.queryByText(shell.commands.none)).toBeNull();
   expect(await screen.findByText(shell.commands.none)).toBeTruthy();
+});
+
+test("Enter before the server has answered goes to the first thing that it finds", async () => {
+  openPalette();
+  const words = screen.getByPlaceholderText(shell.commands.placeholder);
+  fireEvent.change(words, { target: { value: "10.0.0.5" } });
+  fireEvent.keyDown(words, { key: "Enter" });
+  expect(push).not.toHaveBeenCalled();
+  await waitFor(() => expect(push).toHaveBeenLastCalledWith(expect.stringMatching(/^\/c\/prod\/.*lb-1/)));
+});
+
+test("shares, goes to the script, judges for another version and changes the language", () => {
+  openPalette("prod");
+  const { action } = shell.commands;
+  const words = screen.getByPlaceholderText(shell.commands.placeholder);
+  const take = (typed: string, label: string) => {
+    fireEvent.change(words, { target: { value: typed } });
+    fireEvent.click(screen.getByText(label));
+  };
+  take("share", action.share);
+  expect(push).toHaveBeenLastCalledWith("/c/prod?share=true");
+  take("script", action.script);
+  expect(push).toHaveBeenLastCalledWith("/c/prod/fix?group=safe");
+  take("target v2.13.0", action.target.replace("{version}", "v2.13.0"));
+  expect(push).toHaveBeenLastCalledWith("/c/prod?target=v2.13.0");
+  take("简体", "简体中文");
+  expect(document.cookie).toContain("zh-CN");
+  expect(refresh).toHaveBeenCalled();
 });

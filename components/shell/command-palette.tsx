@@ -2,18 +2,22 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useGo } from "@/lib/client/go";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { useGuideSearch, useSettled } from "@/components/common/use-settled";
 import { clustersQuery, foundPlacesQuery } from "@/lib/client/queries";
-import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
+import { backendsHref, eventsHref, hrefOf, type LinkTarget } from "@/lib/client/address";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 import type { FoundPlacesAnswer } from "@/lib/views/answers";
+import { setLocale } from "@/lib/i18n/set-locale";
+import { LATEST_TARGET, offeredVersions } from "@/lib/views";
+import { LANGUAGES } from "./bar";
 import { PLACES, placeHref } from "./places";
 
 /** The palette shows the best matches; the guide itself shows all. */
@@ -42,7 +46,7 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
   const t = useTranslations("shell");
   const goTo = useGo();
   const [search, setSearch] = useState("");
-  const actions = useActions(key, onHelp);
+  const actions = useActions(key, onHelp, search);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const guide = useGuideSearch(open ? search : "");
   const places = useFound(search, open, key);
@@ -104,6 +108,19 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
   const moved = useRef(false);
   const [chosen, setChosen] = useState<string>();
   const values = groups.flatMap(([, entries]) => entries.map(({ value }) => value));
+  // Enter before the server has answered takes the first entry of the answer.
+  const entered = useRef(false);
+  const fresh = guide.fresh && places.fresh;
+  const take = ({ onSelect }: Entry) => {
+    setOpen(false);
+    onSelect();
+  };
+  useEffect(() => {
+    const first = groups.flatMap(([, entries]) => entries)[0];
+    if (!entered.current || (!first && !fresh)) return;
+    entered.current = false;
+    if (first) take(first);
+  });
   const selected = chosen !== undefined && values.includes(chosen) ? chosen : (values[0] ?? "");
   return (
     <Command.Dialog
@@ -120,10 +137,12 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
         value={search}
         onValueChange={(words) => {
           moved.current = false;
+          entered.current = false;
           setChosen(undefined);
           setSearch(words);
         }}
         onKeyDown={(event) => {
+          if (event.key === "Enter" && values.length === 0 && !event.nativeEvent.isComposing) entered.current = true;
           if (/^(Arrow|Home|End|Page)/.test(event.key)) moved.current = true;
         }}
         placeholder={t("commands.placeholder")}
@@ -136,9 +155,7 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
         className="scrollbar-thin max-h-[50vh] overflow-y-auto p-1"
       >
         {values.length === 0 ? (
-          <p className="px-3 py-6 text-sm text-ink-muted">
-            {t(guide.fresh && places.fresh ? "commands.none" : "commands.searching")}
-          </p>
+          <p className="px-3 py-6 text-sm text-ink-muted">{t(fresh ? "commands.none" : "commands.searching")}</p>
         ) : null}
         {groups.map(([id, entries]) =>
           entries.length === 0 ? null : (
@@ -147,18 +164,15 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
               heading={t(`commands.${id}`)}
               className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-ink-subtle"
             >
-              {entries.map(({ value, label, note, onSelect }) => (
+              {entries.map((entry) => (
                 <Command.Item
-                  key={value}
-                  value={value}
-                  onSelect={() => {
-                    setOpen(false);
-                    onSelect();
-                  }}
+                  key={entry.value}
+                  value={entry.value}
+                  onSelect={() => take(entry)}
                   className="flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover"
                 >
-                  <span className="truncate">{label}</span>
-                  <span className="ml-auto truncate text-xs text-ink-subtle">{note}</span>
+                  <span className="truncate">{entry.label}</span>
+                  <span className="ml-auto truncate text-xs text-ink-subtle">{entry.note}</span>
                 </Command.Item>
               ))}
             </Command.Group>
@@ -195,11 +209,15 @@ function useFound(search: string, open: boolean, current: string | undefined) {
   return { found, fresh: settled === typed && !(enabled && isFetching) };
 }
 
-/** Global actions. */
-function useActions(cluster: string | undefined, onHelp: () => void): Entry[] {
+/** Global actions. Target versions are many: they appear with a search text. */
+function useActions(cluster: string | undefined, onHelp: () => void, search: string): Entry[] {
   const t = useTranslations("shell.commands.action");
   const on = useShortcutsOn();
   const { resolvedTheme, setTheme } = useTheme();
+  const router = useRouter();
+  const goTo = useGo();
+  const locale = useLocale();
+  const other = LANGUAGES.find(({ id }) => id !== locale)!;
   const start = useStartRun(cluster);
   const theme = resolvedTheme === "dark" ? "light" : "dark";
   const check = () =>
@@ -214,7 +232,26 @@ function useActions(cluster: string | undefined, onHelp: () => void): Entry[] {
     ["help", t("help"), onHelp],
     ["shortcuts", t(on ? "shortcutsOff" : "shortcutsOn"), () => setShortcuts(!on)],
     ["theme", t(theme), () => setTheme(theme)],
+    [
+      `language ${other.id}`,
+      other.name,
+      () => {
+        setLocale(other.id);
+        router.refresh();
+      },
+    ],
   ];
-  if (cluster !== undefined) actions.unshift(["check", t("check", { cluster }), check]);
+  if (cluster !== undefined) {
+    const to = (target: LinkTarget, version?: string) => () =>
+      goTo(hrefOf({ cluster, ...(version ? { target: version } : {}) }, target));
+    actions.unshift(
+      ["check", t("check", { cluster }), check],
+      ["share", t("share"), to({ to: "overview", query: { share: "true" } })],
+      ["script", t("script"), to({ to: "fix", query: { group: "safe" } })],
+    );
+    if (search.trim() !== "")
+      for (const version of offeredVersions(undefined, LATEST_TARGET))
+        actions.push([`target ${version}`, t("target", { version }), to({ to: "overview" }, version)]);
+  }
   return actions.map(([id, label, onSelect]) => ({ value: `action ${id} ${label}`, label, onSelect }));
 }

@@ -15,6 +15,7 @@ const KEYS = [
   { keys: ["k"], text: "previous" },
   { keys: ["Enter"], text: "enter", always: true },
   { keys: ["x"], text: "choose" },
+  { keys: ["c"], text: "copy" },
   { keys: ["r"], text: "check" },
   { keys: ["s"], text: "share" },
   { keys: ["n"], text: "nextFailing" },

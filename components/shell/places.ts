@@ -28,6 +28,13 @@ export function currentCluster(pathname: string): string | undefined {
   return match?.[1] ? decodeURIComponent(match[1]) : undefined;
 }
 
+/** Presses the copy button of the first fix on the page, which shows and says that it was copied. */
+export function copyFirstFix(): void {
+  const copy = document.querySelector<HTMLElement>("main [data-command-kind=fix] button");
+  copy?.scrollIntoView({ block: "nearest" });
+  copy?.click();
+}
+
 /** Time for the second key. */
 const SECOND_KEY_MS = 1_500;
 

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { Link, SkipLink } from "@/components/ui/link";
@@ -12,7 +13,7 @@ import { cn } from "@/lib/utils";
 import { Bar, Logo, ReportBar } from "./bar";
 import { ClusterSwitcher } from "./cluster-switcher";
 import { DropAnywhere } from "./drop-anywhere";
-import { currentCluster, useGoKeys } from "./places";
+import { copyFirstFix, currentCluster, useGoKeys } from "./places";
 import type { Who } from "./who-menu";
 
 /** Only where people sign in. */
@@ -38,6 +39,7 @@ function AppBar({ pathname, who }: { pathname: string; who?: Who }) {
   const t = useTranslations("shell");
   const cluster = currentCluster(pathname);
   useGoKeys(cluster);
+  useShortcuts({ c: copyFirstFix });
   return (
     <>
       <Bar

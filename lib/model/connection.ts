@@ -17,6 +17,18 @@ export interface ConnectionStep {
   error?: ErrorBody;
 }
 
+/** What the machine has towards a first check; nothing of it was tried. */
+export interface Found {
+  /** Paths of the files that are read, as KUBECONFIG gives them; none where there is none. */
+  kubeconfig: string[];
+  contexts: string[];
+  /** Where credentials are; absent where none are seen, as those of a machine's role. `name`: of the profile. */
+  credentials?: { from: "environment" | "profile" | "file"; name?: string };
+  region?: string;
+  /** Why no cluster is there. */
+  error?: ErrorBody;
+}
+
 /** `GET /api/connection?cluster=<key>`: how far each side gets, and what grants the rest. */
 export interface ConnectionReport {
   kubernetes: ConnectionStep[];

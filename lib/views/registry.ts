@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { keyOf } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { readChoices, serviceOfFinding } from "@/lib/model/ways";
@@ -225,6 +226,20 @@ export const VIEWS = {
     anew: true,
     make: async (check, { key, change }, locale) =>
       (await import("./build/what-if")).buildWhatIf(check, key, change, locale),
+  }),
+  /** Services by uid: what a reply to a report whose names are placeholders is found by. */
+  uids: view({
+    role: "viewer",
+    input: nothing,
+    make: ({ bundle }) =>
+      Promise.resolve(
+        bundle &&
+          Object.fromEntries(
+            bundle.kubernetes.services.flatMap((service) =>
+              service.metadata?.uid ? [[keyOf(service), service.metadata.uid] as const] : [],
+            ),
+          ),
+      ),
   }),
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),

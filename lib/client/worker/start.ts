@@ -5,7 +5,7 @@ import type { Problem, Program } from "./worker";
 /** Why a file did not open, as the page shows it. */
 export class FileError extends Error {
   constructor(
-    readonly code: Problem["code"] | "closed",
+    readonly code: Problem["code"] | "closed" | "noCluster",
     readonly issues: BundleIssue[],
     message?: string,
   ) {

@@ -347,6 +347,23 @@ export const STEPS = {
   verifyCommand: { en: "Compare with the baseline", zh: "与基线对比" },
   rollback: { en: "Can I go back?", zh: "能否回退？" },
   rollbackSummary: said("Know before the window what can be taken back.", "在变更窗口之前确认哪些可以撤回。", "", ""),
+  rollbackChanges: said(
+    "As the cluster is now: back on {from}, {kept, plural, =0 {no Service keeps} one {# Service keeps} other {# Services keep}} what {to} set, {again, plural, =0 {none changes} one {# changes} other {# change}} again{cut, plural, =0 {} other { (# of them with connections cut)}}, and {lost, plural, =0 {none has} one {# has} other {# have}} lost something for good. What is fixed before the upgrade does not count.",
+    "按集群当前状态：回到 {from} 后，{kept} 个 Service 保留 {to} 的设置，{again} 个再次变更{cut, plural, =0 {} other {（其中 # 个会中断连接）}}，{lost} 个有不可恢复的损失。升级前修复的问题不计在内。",
+    "{lost, plural, =0 {} other {# lost for good}}",
+    "{lost, plural, =0 {} other {# 个不可恢复}}",
+  ),
+  rollbackClean: said(
+    "As the cluster is now, {to} changes nothing that {from} would have to take back.",
+    "按集群当前状态，{to} 不会做出需要 {from} 撤回的变更。",
+    "nothing to take back",
+    "无需撤回",
+  ),
+  rollbackLost: { en: "Lost for good", zh: "不可恢复" },
+  rollbackKept: { en: "Stays as the new version sets it", zh: "保留新版本的设置" },
+  rollbackAgain: { en: "Changes again on the way back", zh: "回退时再次变更" },
+  rollbackUnknown: { en: "Cannot be said", zh: "无法判断" },
+  rollbackTitle: { en: "What else to know", zh: "其他须知" },
   rollbackHow: [
     {
       en: "What the plan changed: its script writes an undo script as it goes; run that one, last step first.",

@@ -4,7 +4,8 @@ import type { Finding, Result } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { withCompanion } from "./companion";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
-import { FileProblem, readContent, type FileContent } from "./read";
+import { FileProblem } from "./problem";
+import { readContent, type FileContent } from "./read";
 
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });

@@ -2,7 +2,8 @@ import { AppError } from "@/lib/model/errors";
 import { baselineFrom } from "@/lib/upgrade/compare";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { parseWaivers } from "@/lib/upgrade/waivers/file";
-import { FileProblem, readContent, type FileContent } from "./read";
+import { FileProblem } from "./problem";
+import { readContent, type FileContent } from "./read";
 
 /**
  * The opened bundle with a second file: an earlier bundle as baseline, or a file of accepted findings. Throws `FileProblem`

@@ -1,9 +1,10 @@
 import { jsonOf } from "@/lib/text/json";
 import { doubted } from "@/lib/ccm/vanished";
-import { BUNDLE_FORMAT, parseBundle, type BundleCluster, type BundleIssue } from "@/lib/model/bundle";
+import { BUNDLE_FORMAT, parseBundle, type BundleCluster } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result } from "@/lib/model/result";
 import { readReportHtml } from "@/lib/report/pack";
 import { parseReport, parseResult } from "@/lib/report/parse";
+import { FileProblem } from "./problem";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import type { Check } from "@/lib/views/registry";
 import { REPORT_FORMAT, type Report } from "@/lib/report/schema";
@@ -30,17 +31,6 @@ export interface ReportOpening {
 
 export interface FileContent extends Check {
   opened: OpenedFile;
-}
-
-/** A file that cannot be opened: why, and where in it. */
-export class FileProblem extends Error {
-  constructor(
-    readonly code: "tooLarge" | "notJson" | "unknownFormat" | "invalid" | "notAReport",
-    readonly issues: BundleIssue[] = [],
-    message = "",
-  ) {
-    super(message || code);
-  }
 }
 
 /** Text of a bundle, a result, a report or a saved report page -> what the pages draw from. A bundle is checked here. */

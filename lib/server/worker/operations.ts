@@ -10,6 +10,7 @@ import { foundPlacesAnswer, overview, placesAnswer } from "../all-clusters";
 import { clusterByKey, visibleClusters } from "../clusters";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
+import { found } from "../found";
 import { exportReport } from "../export";
 import { store } from "../history";
 import { metrics } from "../metrics";
@@ -91,6 +92,7 @@ export const OPERATIONS = {
     const tested = cluster === undefined ? visible.clusters[0] : clusterByKey(settings, cluster, visible);
     return selfTest(`connection ${tested?.key ?? ""}`, () => testConnection(settings, tested, visible.error));
   },
+  found: forAll(() => Promise.resolve(found())),
   shares,
   share: seen(shareReport),
   revoke,

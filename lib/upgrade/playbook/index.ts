@@ -4,15 +4,8 @@ import { translate, type Text } from "@/lib/model/text";
 import { retarget } from "../retarget";
 import { changesChapter } from "./changes";
 import { permissionsChapter } from "./permissions";
-import {
-  fixChapter,
-  freezeChapter,
-  officialChapter,
-  rollbackChapter,
-  ticketChapter,
-  upgradeChapter,
-  verifyChapter,
-} from "./steps";
+import { fixChapter, freezeChapter, officialChapter, ticketChapter, upgradeChapter, verifyChapter } from "./steps";
+import { rollbackChapter } from "./rollback";
 import type { Chapter, ChapterBody, ChapterId, Context, Playbook, PlaybookInput, TickedStep } from "./types";
 import { weightsChapter } from "./weights";
 

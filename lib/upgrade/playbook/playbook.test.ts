@@ -50,6 +50,38 @@ describe("the playbook of an upgrade", () => {
     expect(["changes", "permissions"].map((id) => chapter(unknown, id).state)).toEqual(["unknown", "unknown"]);
   });
 
+  it("judges the step back: what stays as the new version set it, what changes again, what is lost for good", () => {
+    const at = (from: string, change: (bundle: Bundle) => void = () => undefined) =>
+      made((bundle) => {
+        bundle.cluster.ccmVersion = from;
+        change(bundle);
+      });
+    const lists = (playbook: Playbook) =>
+      Object.fromEntries(
+        chapter(playbook, "rollback").blocks.flatMap((block) =>
+          block.kind === "list" && block.title
+            ? [[block.title, block.items.map(({ text, services }) => `${services?.[0]} ${text}`)]]
+            : [],
+        ),
+      );
+    const now = lists(at("v2.11.2"));
+    // These two lose their instance, and with it an address that nothing brings back.
+    expect(now["Lost for good"]).toEqual([
+      expect.stringMatching(/^payments\/card-vault .* is released with 47\.96\.100\.25/),
+      expect.stringMatching(/^shop\/h5-legacy .* is released with 47\.96\.100\.17/),
+    ]);
+    expect(now["Stays as the new version sets it"]!.length).toBeGreaterThan(5);
+    expect(now).not.toHaveProperty("Changes again on the way back");
+    // The older release sets this listener otherwise.
+    expect(lists(at("v2.5.0"))["Changes again on the way back"]).toEqual([
+      expect.stringMatching(/^payments\/refund .*settings of listener 443\/https/),
+    ]);
+    const none = at("v2.11.2", (bundle) => {
+      bundle.kubernetes.services = [];
+    });
+    expect(chapter(none, "rollback").summary).toContain("changes nothing that v2.11.2 would have to take back");
+  });
+
   it("has decisions that were taken in the command of the plan", () => {
     const id = "payments/ledger|CLB404|LoadBalancer:lb-1|DeleteProtection";
     const command = (choices?: Map<string, string>) =>

@@ -213,9 +213,6 @@ export function verifyChapter(context: Context): ChapterBody {
     : body(context, failing > 0 ? "broken" : "todo", STEPS.verifyChanged, { at, count, failing }, blocks);
 }
 
-export const rollbackChapter = (context: Context): ChapterBody =>
-  byHand(body(context, "info", STEPS.rollbackSummary, {}, [list(context, STEPS.rollbackHow)]));
-
 export function ticketChapter(context: Context): ChapterBody {
   const { translate, from, to, result, bundle } = context;
   const failing = result.services.filter((row) => row.status === "fail").slice(0, NAMED);

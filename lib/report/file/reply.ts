@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { MOST_TEXT, REPLY_FORMAT, type Reply } from "@/lib/report/reply";
+import { FileProblem } from "./problem";
+
+/** Rows of a reply; bytes of a file that may be one. */
+const MOST_ROWS = 10_000;
+export const MOST_REPLY_BYTES = 2_000_000;
+
+const words = z.string().min(1).max(MOST_TEXT).optional();
+const time = z.iso.datetime({ offset: true });
+
+const replySchema: z.ZodType<Reply> = z.object({
+  format: z.literal(REPLY_FORMAT),
+  cluster: z.string().min(1).max(200),
+  readAt: time,
+  createdAt: time,
+  text: words,
+  rows: z
+    .array(
+      z.object({
+        uid: z.string().min(1).max(100),
+        text: words,
+        ways: z.array(z.string().max(600)).max(100).optional(),
+      }),
+    )
+    .max(MOST_ROWS),
+});
+
+/** A reply; undefined for a text of another format. Error: `FileProblem`, which names each wrong place. */
+export function readReply(text: string): Reply | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== "object" || value === null || !("format" in value) || value.format !== REPLY_FORMAT)
+    return undefined;
+  const parsed = replySchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new FileProblem(
+    "invalid",
+    parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+  );
+}

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { readContent } from "@/lib/report/file/read";
+import { readReply } from "@/lib/report/file/reply";
+import { makeView } from "@/lib/views/registry";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { buildReport } from "./build";
+import { REPLY_FORMAT, repliesByService, type Reply } from "./reply";
+
+const now = "2026-11-21T10:00:00.000Z";
+const LEDGER = "payments/ledger";
+
+const reply = (rows: Reply["rows"]): Reply => ({
+  format: REPLY_FORMAT,
+  cluster: "c1",
+  readAt: now,
+  createdAt: now,
+  rows,
+});
+
+it("a reply to a report whose names are placeholders is found again where the names are known", async () => {
+  const bundle = demoBundle({ now });
+  const result = runEngine(bundle, { checkedAt: now });
+  const report = buildReport({
+    bundle,
+    result,
+    scope: { kind: "services", services: [LEDGER] },
+    redaction: { managedFields: true, names: true, ips: true, domains: true, freeTexts: true },
+    now,
+  });
+  const uidsOf = async (text: unknown) =>
+    (await makeView(await readContent(JSON.stringify(text), now), { view: "uids", input: {} }, "en"))!;
+  const [[masked, uid]] = Object.entries(await uidsOf(report)) as [[string, string]];
+  expect(masked).not.toContain("ledger");
+  const id = report.result.services[0]!.findings[0]!.id;
+  const sent = readReply(
+    JSON.stringify(reply([{ uid, text: "Keep it off.", ways: [`${id.slice(masked.length)}~keep-cloud`] }])),
+  )!;
+  const back = repliesByService(sent, await uidsOf(bundle));
+  const finding = result.services.find(({ service }) => service === LEDGER)!.findings[0]!;
+  expect([...back]).toEqual([[LEDGER, { text: "Keep it off.", ways: [`${finding.id}~keep-cloud`] }]]);
+});
+
+it("rows of Services that are gone are left out", () => {
+  expect(repliesByService(reply([{ uid: "u9" }]), { "shop/web": "u1" }).size).toBe(0);
+});
+
+it("what is no reply is not taken for one, and a damaged one says where", () => {
+  for (const text of ["", "{oops", "null", '{"format":"ccm-preflight/report@2"}'])
+    expect(readReply(text)).toBeUndefined();
+  const wrong = { ...reply([{ uid: "u1", text: "x".repeat(4_001) }]), createdAt: "yesterday" };
+  expect(() => readReply(JSON.stringify(wrong))).toThrow(
+    expect.objectContaining({
+      code: "invalid",
+      issues: [expect.objectContaining({ path: "createdAt" }), expect.objectContaining({ path: "rows.0.text" })],
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import { compareVersions, rulesFor } from "@/lib/ccm/versions";
+import { judgeOf } from "@/lib/judge";
+import { loses } from "@/lib/judge/label";
+import { STEPS } from "@/lib/knowledge/playbook/texts";
+import type { Consequence, Fact } from "@/lib/model/consequence";
+import type { Bundle } from "@/lib/model/bundle";
+import { isFailing, type Result } from "@/lib/model/result";
+import type { Text } from "@/lib/model/text";
+import { consequenceText } from "@/lib/remediation/consequence-text";
+import { memoizeByObject } from "@/lib/text/memoize";
+import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
+
+/** The way back of one Service: what the old release does after the new one, and what the new one takes for good. */
+interface WayBack {
+  service: string;
+  there: Consequence;
+  back: Consequence;
+  lost: readonly Fact[];
+}
+
+/** What no release gives back: an instance that is gone or released, an address. */
+const isForGood = ({ code, clients }: Fact): boolean =>
+  clients === "addressLost" || code === "instanceReleased" || code === "instanceGone" || code === "statusChanged";
+
+const waysBack = ({ bundle, result, from, to }: Context): WayBack[] => {
+  const made = judged(result);
+  const key = `${from} ${to}`;
+  const ways = made.get(key) ?? judgeWays(bundle, result, from, to);
+  made.set(key, ways);
+  return ways;
+};
+
+/** The page of an upgrade is made anew each time; a check is judged once. */
+const judged = memoizeByObject((_result: Result) => new Map<string, WayBack[]>());
+
+/**
+ * The step back to the version that runs, judged before the upgrade on the state that the upgrade leaves: the new release
+ * synchronises each Service that it would change, then the old one does. Two syncs for each such Service.
+ */
+function judgeWays(bundle: Bundle, result: Result, from: string | null, to: string): WayBack[] {
+  const judge = judgeOf(bundle, from ?? undefined);
+  return result.services
+    .filter((row) => isFailing(row) || row.loses !== undefined)
+    .flatMap(({ service }) => {
+      const there = judge.judge({ kind: "upgrade", service, to });
+      const { consequence: back } = judge.judge({ kind: "upgrade", service, to: from ?? undefined }, there.after);
+      const unknown = there.consequence.unknown ?? back.unknown;
+      const lost = there.consequence.facts.filter(isForGood);
+      return [{ service, there: there.consequence, back: { ...back, unknown }, lost }];
+    });
+}
+
+const listOf = ({ translate }: Context, title: Text, items: readonly Item[]): Block[] =>
+  items.length === 0
+    ? []
+    : [
+        { kind: "list", title: translate(title), items: items.slice(0, NAMED) },
+        ...(items.length > NAMED
+          ? [{ kind: "text" as const, text: translate(STEPS.more, { count: items.length - NAMED }) }]
+          : []),
+      ];
+
+/** Can I go back: what would change again, what is lost for good, and what no program can say. */
+export function rollbackChapter(context: Context): ChapterBody {
+  const { from, to, locale, translate } = context;
+  const how: Block = {
+    kind: "list",
+    title: translate(STEPS.rollbackTitle),
+    items: STEPS.rollbackHow.map((text) => ({ text: translate(text) })),
+  };
+  const isKnown = from !== null && rulesFor(from).match !== "older" && compareVersions(from, to) === -1;
+  if (!isKnown) return byHand(body(context, "info", STEPS.rollbackSummary, {}, [how]));
+  const ways = waysBack(context);
+  const said = (service: string, consequence: Consequence): Item[] => {
+    const text = consequenceText(consequence, service, locale);
+    return text === undefined ? [] : [{ text, services: [service] }];
+  };
+  const again = ways.filter(({ back }) => back.unknown === undefined && back.calls.length > 0);
+  const lost = ways.filter((way) => way.lost.length > 0);
+  const kept = ways.filter(
+    (way) => way.there.calls.length > 0 && way.lost.length === 0 && !again.includes(way) && !way.back.unknown,
+  );
+  const unknown = ways.filter(({ back }) => back.unknown !== undefined);
+  const cut = again.filter(({ back }) => loses(back)).length;
+  const params = { from, to, kept: kept.length, again: again.length, lost: lost.length, cut };
+  const blocks = [
+    ...listOf(
+      context,
+      STEPS.rollbackLost,
+      lost.flatMap(({ service, lost: facts }) => said(service, { clients: "none", calls: [], syncs: [], facts })),
+    ),
+    ...listOf(
+      context,
+      STEPS.rollbackAgain,
+      again.flatMap(({ service, back }) => said(service, back)),
+    ),
+    ...listOf(
+      context,
+      STEPS.rollbackKept,
+      kept.flatMap(({ service, there }) => said(service, { ...there, facts: [] })),
+    ),
+    ...listOf(
+      context,
+      STEPS.rollbackUnknown,
+      unknown.flatMap(({ service, back }) => said(service, { ...back, calls: [], facts: [] })),
+    ),
+    how,
+  ];
+  const sentence =
+    kept.length + again.length + lost.length > 0
+      ? STEPS.rollbackChanges
+      : unknown.length > 0
+        ? STEPS.rollbackSummary
+        : STEPS.rollbackClean;
+  return byHand(body(context, "info", sentence, params, blocks));
+}
