@@ -47,10 +47,10 @@ export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
   const unreadable = new Set(cloud.flatMap((error) => error.resource ?? []));
   // Baselines of builds that did not read NLBs have no NLB data.
   const withNlb = before.alibabaCloud.nlb !== undefined && after.alibabaCloud.nlb !== undefined;
-  const was = items(before, withNlb);
-  const is = items(after, withNlb);
-  const changes: Change[] = [];
-  for (const key of [...new Set([...was.keys(), ...is.keys()])].sort()) {
+  const was = items(before, after, withNlb);
+  const is = items(after, before, withNlb);
+  const found: [key: string, change: Change][] = [];
+  for (const key of new Set([...was.keys(), ...is.keys()])) {
     const a = was.get(key);
     const b = is.get(key);
     const item = (b ?? a)!;
@@ -59,8 +59,10 @@ export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
     const fields = differences(a?.fields, b?.fields);
     if (a && b && fields.length === 0) continue;
     const { kind, loadBalancerId, name, owner } = item;
-    changes.push({ kind, loadBalancerId, name, owner, change: !a ? "added" : !b ? "removed" : "changed", fields });
+    const change = !a ? "added" : !b ? "removed" : "changed";
+    found.push([key, { kind, loadBalancerId, name, owner, change, fields }]);
   }
+  const changes = found.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
   const events = newEvents(before, after);
   return {
     before: before.capturedAt,
@@ -72,10 +74,26 @@ export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
   };
 }
 
-function items(bundle: Bundle, withNlb: boolean): Map<string, Item> {
-  const own = itemsOf(bundle.alibabaCloud, bundle.cluster.id, "slb");
-  const { nlb } = bundle.alibabaCloud;
-  return withNlb && nlb ? new Map([...own, ...itemsOf(inWordsOfClb(nlb), bundle.cluster.id, "nlb")]) : own;
+/** Parts of a bundle's cloud that differ from the other bundle's, whole objects first: most of a cluster is equal. */
+function items(bundle: Bundle, other: Bundle, withNlb: boolean): Map<string, Item> {
+  const [own, others] = [bundle.alibabaCloud, other.alibabaCloud];
+  const clb = itemsOf(without(own, others), bundle.cluster.id, "slb");
+  if (!withNlb || !own.nlb || !others.nlb) return clb;
+  const nlb = without(inWordsOfClb(own.nlb), inWordsOfClb(others.nlb));
+  return new Map([...clb, ...itemsOf(nlb, bundle.cluster.id, "nlb")]);
+}
+
+function without(lists: Lists, others: Lists): Lists {
+  const rest = <T>(list: readonly T[] = [], other: readonly T[] = []): T[] => {
+    const same = new Set(other.map((row) => JSON.stringify(row)));
+    return list.filter((row) => !same.has(JSON.stringify(row)));
+  };
+  return {
+    loadBalancers: rest(lists.loadBalancers, others.loadBalancers),
+    listeners: rest(lists.listeners, others.listeners),
+    vServerGroups: rest(lists.vServerGroups, others.vServerGroups),
+    domainExtensions: rest(lists.domainExtensions, others.domainExtensions),
+  };
 }
 
 type Lists = Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions">;
