@@ -53,6 +53,8 @@ export type RulesMatch = "exact" | "between" | "older" | "newer" | "unreadable" 
 /** The rules for a target version: its own, or the nearest older known ones. */
 export function rulesFor(target: string | undefined): { rules: Rules; match: RulesMatch } {
   if (!target) return { rules: NEWEST_RULES, match: "newest" };
+  const own = KNOWN_RULES.find(({ version }) => version === target);
+  if (own) return { rules: own, match: "exact" };
   if (!parseVersion(target)) return { rules: NEWEST_RULES, match: "unreadable" };
   let best: Rules | undefined;
   for (const rules of KNOWN_RULES) {

@@ -48,9 +48,9 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
   const gate = gateOf(result, failOn);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));
-  const grave = graveNotes(shown.bundle, targetVersion, locale);
-  if (grave.length > 0 && (format === "text" || format === "markdown"))
-    await printText(renderGrave(format, grave, locale));
+  const isForPeople = format === "text" || format === "markdown";
+  const grave = isForPeople || failOn === "advice" ? graveNotes(shown.bundle, targetVersion, locale) : [];
+  if (grave.length > 0 && isForPeople) await printText(renderGrave(format, grave, locale));
   if (gate.status === 2)
     note(
       nothingButNlb(result)

@@ -1,6 +1,7 @@
 import { keyOf } from "@/lib/ccm/names";
 import { evaluate as evaluateWorld } from "@/lib/judge/world";
 import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
+import { once } from "@/lib/text/memoize";
 import { labelOf, type StepLabel } from "@/lib/judge/label";
 import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -22,16 +23,21 @@ interface Considered {
 /** The steps of one Service, done one after the other in memory: each is judged on the state that the one before leaves. */
 export class Rehearsal {
   private readonly judge: Judge;
-  private world: World;
+  private readonly asRead: () => World;
+  private changed: World | undefined;
 
   /** `service`: `namespace/name`, "" for an instance without a Service; `ids`: instances and groups that steps name. */
   constructor(
-    bundle: Bundle,
+    private readonly bundle: Bundle,
     private readonly service: string,
     ids: readonly string[] = [],
   ) {
     this.judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
-    this.world = this.judge.world(service === "" ? [] : [service], ids);
+    this.asRead = once(() => this.judge.world(service === "" ? [] : [service], ids));
+  }
+
+  private get world(): World {
+    return this.changed ?? this.asRead();
   }
 
   /** Consequences of changes, and the state after them, without doing them. */
@@ -41,7 +47,7 @@ export class Rehearsal {
 
   /** Does what was considered: later changes are judged on the state after it. */
   keep({ world }: Considered): void {
-    this.world = world;
+    this.changed = world;
   }
 
   /** Consequences of changes, without doing them. */
@@ -73,7 +79,9 @@ export class Rehearsal {
 
   /** Result of a release for the Service now. */
   row(release: string | undefined): ResultService | undefined {
-    return evaluateWorld(this.world, this.service, release);
+    return this.changed
+      ? evaluateWorld(this.changed, this.service, release)
+      : judgeOf(this.bundle, release).row(this.service);
   }
 
   private run(changes: readonly Change[], from = this.world): Considered {
