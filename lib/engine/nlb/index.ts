@@ -2,7 +2,7 @@ import type { ResultService, Value } from "@/lib/model/result";
 import { arr } from "@/lib/ccm/read";
 import type { ServiceView } from "@/lib/ccm/service";
 import { SINCE } from "@/lib/ccm/since";
-import { atLeast } from "@/lib/ccm/versions";
+import { atLeast, rulesFor } from "@/lib/ccm/versions";
 import { preservedLoses } from "../compare/advice";
 import { draft, show } from "../draft";
 import { finishFindings, itemsOf, rowWithoutRun } from "../result/finish";
@@ -144,7 +144,7 @@ export function evaluateNlb(
     status: run.error !== null || calls.length > 0 ? "fail" : "pass",
     reported: itemsOf(calls),
     syncError: run.error === null ? null : `Error ${verb} load balancer [${run.id}]: ${run.error}`,
-    findings: finishFindings(view.key, nlbFindings(view, run)),
+    findings: finishFindings(view.key, [...nlbFindings(view, run), ...preservedAdvice(index, view)]),
     family: "nlb",
   };
   if (run.events.length > 0) row.otherEvents = run.events;
@@ -172,9 +172,17 @@ export function uncoveredNlb(index: RunIndex, view: ServiceView): ResultService 
     found.push(draft("CLB613", resource, { target, ranges: sourceRanges(view).join(", ") }));
   if (index.rules.nlbDryRun) found.push(draft("CLB556", resource, { target }));
   const [reason] = found;
-  if (index.rules.preservedNlbLosesListeners) found.push(...preservedLoses(view));
+  found.push(...preservedAdvice(index, view));
   return rowWithoutRun(view.key, reason ? "unknown" : "skipped", found, { reason: reason?.code ?? "CLB554" });
 }
+
+/** A Service that is deleted before the upgrade is deleted by the release that runs. */
+const preservedAdvice = ({ rules, bundle }: RunIndex, view: ServiceView): PendingFinding[] =>
+  [rules, ...(bundle.cluster.ccmVersion ? [rulesFor(bundle.cluster.ccmVersion).rules] : [])].some(
+    ({ preservedNlbLosesListeners }) => preservedNlbLosesListeners,
+  )
+    ? preservedLoses(view)
+    : [];
 
 const sourceRanges = ({ service }: ServiceView): string[] =>
   arr(service.spec?.loadBalancerSourceRanges).filter((range) => typeof range === "string");
