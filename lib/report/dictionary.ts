@@ -117,11 +117,11 @@ export function collectNames(bundle: Bundle, result: Result): Dictionary {
   for (const one of vSwitches ?? []) add("vSwitch", one.VSwitchName);
   for (const one of instances ?? []) add("instance", one.InstanceName);
   for (const service of bundle.kubernetes.services) {
-    labels(service.metadata?.labels);
     for (let owner: Owner | undefined = ownerOf(service); owner; owner = owner.uses) {
       add("namespace", owner.namespace);
-      add("label", owner.name);
+      add("owner", owner.name);
     }
+    labels(service.metadata?.labels);
     labels(service.spec?.selector as Record<string, unknown> | null | undefined);
   }
   return names;

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
+import { ownerOf } from "@/lib/owners";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { parseBundle } from "@/lib/model/bundle";
 import { buildReport } from "./build";
@@ -31,4 +32,26 @@ it("the Markdown of a report names each owner, and has the first change in the o
   expect(cart).toMatch(/In the source of Argo CD application mall-shop\n\n```yaml\napiVersion: v1\nkind: Service\n/);
   expect(cart).not.toMatch(/setBy|appliedAnnotations/);
   expect(renderMarkdown(ticket("shop/cart"), "zh-CN")).toContain("管理者：Argo CD 应用 mall-shop。确定：");
+});
+
+it("says whose a Service is where the names of releases and applications are masked", () => {
+  const parsed = parseBundle(structuredClone(demoBundle({ now })));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  const { bundle } = parsed;
+  const result = runEngine(bundle, { checkedAt: now, targetVersion: "v2.15.0" });
+  const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
+  const owners = new Map(
+    report.bundle.kubernetes.services.map((service) => [service.metadata!.name, ownerOf(service)] as const),
+  );
+  for (const service of bundle.kubernetes.services)
+    expect(owners.get(service.metadata!.name)?.kind).toBe(ownerOf(service).kind);
+  expect(owners.get("cart")).toMatchObject({
+    kind: "argocd",
+    sure: "certain",
+    name: expect.stringMatching(/^OWNER-\d+$/),
+  });
+  expect(owners.get("legacy-report")).toMatchObject({ kind: "helm", namespace: "data" });
+  expect(owners.get("legacy-report")!.name).toMatch(/^OWNER-\d+$/);
+  expect(owners.get("legacy-report")!.name).not.toBe(owners.get("cart")!.name);
+  expect(renderMarkdown(report)).not.toMatch(/Argo CD application mall-shop|Helm release data-platform/);
 });

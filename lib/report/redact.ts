@@ -77,8 +77,10 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
       const written =
         free && typeof child === "string" && child !== "" ? writtenBy(free, key, childKey, value, path) : null;
       if (written) note(written, written === "annotation" ? path : at);
-      out[shownKey] =
-        written === null
+      const mark = written === "annotation" && ownerMark(childKey, child as string);
+      out[shownKey] = mark
+        ? `${mark.name && (known!.get(mark.name)?.placeholder ?? leftOut(mark.name))}${text(mark.rest, at)}`
+        : written === null
           ? walk(child, at, childKey)
           : written === "annotation" || childKey === "reason"
             ? leftOut(child as string)
@@ -112,6 +114,14 @@ function writtenBy(
   // The value of a finding, a row or its params about a description.
   const isWritten = WRITTEN.test(field) || (field === "actual" && /description$/i.test(String(holder.field)));
   return isWritten && !isOwnText(String(holder[field])) ? "text" : null;
+}
+
+/** An annotation by which an owner is known: its name, and what of it names the Service or its namespace and stays. */
+function ownerMark(key: string, value: string): { name: string; rest: string } | undefined {
+  if (key === "meta.helm.sh/release-name") return { name: value, rest: "" };
+  if (key === "meta.helm.sh/release-namespace") return { name: "", rest: value };
+  const [, name, rest] = (key === "argocd.argoproj.io/tracking-id" && /^([^:]+)(:.*)$/.exec(value)) || [];
+  return name && rest ? { name, rest } : undefined;
 }
 
 /** Annotations of the controller: what a report is about. */

@@ -10,6 +10,7 @@ export const PLACEHOLDERS = {
   acl: "ACL-NAME",
   vSwitch: "VSWITCH-NAME",
   instance: "ECS-NAME",
+  owner: "OWNER",
   label: "LABEL",
   endpointSlice: "SLICE",
   tag: "TAG",
