@@ -139,14 +139,25 @@ function placeText(form: Form["kind"], { kind, uses }: Owner): Text {
 export function notesOf(form: Pick<Form, "kind">, owner: Owner, locale: Locale): string[] {
   const values = form.kind === "helm-values" || form.kind === "helm-unknown" || form.kind === "helmrelease";
   const generated = owner.kind === "argocd" || owner.kind === "flux-helmrelease" || owner.kind === "flux-kustomization";
+  const by = RENDERED_BY[form.kind];
+  const command = by && `${by} npx preflight preview -f - --live`;
   const texts: Text[] = [
     ...(values ? [FORM_NOTE.subchart] : []),
     ...(generated && form.kind !== "kubectl" ? [FORM_NOTE.generated] : []),
     ...(form.kind === "terraform" ? [FORM_NOTE.terraform] : []),
-    ...(values || form.kind === "manifest" || form.kind === "kustomize" ? [FORM_NOTE.prove] : []),
+    ...(command ? [FORM_NOTE.prove] : []),
   ];
-  return texts.map((text) => capital(translate(text, locale, { owner: ownerTitle(owner, locale) })));
+  return texts.map((text) => capital(translate(text, locale, { owner: ownerTitle(owner, locale), command })));
 }
+
+/** What prints the Service as the edited source makes it. */
+const RENDERED_BY: Partial<Record<Form["kind"], string>> = {
+  "helm-values": "helm template ... |",
+  "helm-unknown": "helm template ... |",
+  helmrelease: "helm template ... |",
+  kustomize: "kubectl kustomize ... |",
+  manifest: "cat ... |",
+};
 
 /** Beside the pair of pauseOf. */
 export function pauseText(owner: Owner, locale: Locale): string {

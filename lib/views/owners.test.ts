@@ -63,6 +63,20 @@ describe("the page of a Service", () => {
     expect(part!.atSource!.forms[1]!.text).toBe(part!.first!.command);
   });
 
+  it.each([
+    ["en", "Before you commit, prove the edit: "],
+    ["zh-CN", "提交前先验证修改："],
+  ] as const)("says in %s how to prove the edit before it is committed", (locale, before) => {
+    const { forms } = buildService(check, "shop/cart", locale)!.services[0]!.atSource!;
+    const said = new Map(forms.map(({ kind, notes }) => [kind, notes.find((note) => note.startsWith(before))]));
+    expect(said.get("manifest")).toContain("cat ... | npx preflight preview -f - --live");
+    expect(said.get("kustomize")).toContain("kubectl kustomize ... | npx preflight preview -f - --live");
+    expect(said.get("kubectl")).toBeUndefined();
+    const helm = buildService(check, "data/legacy-report", locale)!.services[0]!.atSource!.forms[0]!;
+    expect(helm.kind).toBe("helm-unknown");
+    expect(helm.notes.join()).toContain("helm template ... | npx preflight preview -f - --live");
+  });
+
   it("has none where the first step edits no annotation", () => {
     const [part] = buildService(check, "payments/ledger", "zh-CN")!.services;
     expect(part!.owner?.title).toBe("Kustomization payments");

@@ -161,8 +161,8 @@ export const FORM_NOTE = {
     "恢复时请使用原有策略。ApplicationSet 或上级应用可能会撤销暂停。",
   ),
   prove: t(
-    "Try it before you commit: preflight diff -f reads what helm template and kubectl kustomize print.",
-    "提交前先试：preflight diff -f 可读取 helm template 与 kubectl kustomize 的输出。",
+    "Before you commit, prove the edit: {command} says what it leads to and applies nothing.",
+    "提交前先验证修改：{command} 会说明其后果，不会下发任何内容。",
   ),
   terraform: t(
     "terraform plan must show this change alone. It also shows the labels of the controller unless ignore_labels of the provider names them: an apply that takes the hash label away costs one more full sync.",
