@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { isFailing, type PublishedResult } from "@/lib/model/result";
+import type { SourceEdit } from "@/lib/owners";
 import type { PlanStep } from "@/lib/remediation";
 import { startSimulator, type Simulator } from "@/simulator";
 import { preflight, preflightHere } from "@/testing/command";
@@ -92,6 +93,21 @@ describe("preflight", () => {
     expect(run.status).toBe(2);
     expect(run.out).toBe("");
     expect(run.err).toMatch(message);
+  });
+
+  it("plans with each edit at its source once, in the first step that it covers", async () => {
+    const run = await here(["plan", demo, "--format", "json"]);
+    const steps = JSON.parse(run.out) as (PlanStep & { atSource?: SourceEdit[] })[];
+    const edits = steps.flatMap(({ service, atSource = [] }) => atSource.map((edit) => ({ ...edit, at: service })));
+    const [cart, ...others] = edits.filter(({ services }) => services.includes("shop/cart"));
+    expect(others).toEqual([]);
+    expect(cart).toMatchObject({
+      at: cart!.services[0],
+      language: "yaml",
+      owner: { kind: "argocd", name: "mall-shop" },
+    });
+    expect(cart!.text).toContain("kind: Service");
+    expect(cart!.services.length).toBeGreaterThan(1);
   });
 
   it("plans with decisions, and refuses one that is about nothing", async () => {

@@ -4,7 +4,16 @@ import type { Locale } from "@/lib/model/text";
 import { readChoices, wayNames, type Choices } from "@/lib/model/ways";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import { buildPlan, planHeader, remediate, remediesOf, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
+import {
+  buildPlan,
+  planHeader,
+  remediate,
+  remediesOf,
+  renderPlanMarkdown,
+  renderPlanScript,
+  type PlanHeader,
+  type PlanStep,
+} from "@/lib/remediation";
 import { CliError, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
@@ -32,6 +41,20 @@ function choicesOf(texts: readonly string[] | undefined, result: Result, bundle:
   return choices;
 }
 
+/**
+ * The steps as programs read them: what a command changes is in the command. An edit at an owner's source comes with the first
+ * step that it covers, and names all its Services.
+ */
+function withSources(steps: readonly PlanStep[], { sources = [] }: PlanHeader) {
+  const left = new Set(sources);
+  return steps.map(({ changes: _changes, ...step }) => {
+    const covers = step.command !== undefined && step.annotations !== undefined;
+    const atSource = [...left].filter(({ services }) => covers && services.includes(step.service));
+    for (const edit of atSource) left.delete(edit);
+    return atSource.length > 0 ? { ...step, atSource } : step;
+  });
+}
+
 /** Exit status 1 when there is something to do. */
 export async function planCommand(context: CliContext, source: string, flags: PlanFlags): Promise<void> {
   const bundle = await readBundle(source);
@@ -41,8 +64,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const options = { locale, kubeContext: flags.context, targetVersion, choices: choicesOf(flags.way, result, bundle) };
   const steps = buildPlan(result, bundle, options);
   const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
-  // The change is in the command; programs read its consequence.
-  if (flags.format === "json") await printJson(steps.map(({ changes: _changes, ...step }) => step));
+  if (flags.format === "json") await printJson(withSources(steps, header));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
   context.exit(steps.length > 0 ? 1 : 0);
 }

@@ -1,6 +1,7 @@
 export { remediate } from "./remediate";
 export { buildPlan, firstOf, remediesOf, stepsOf } from "./plan";
 export type { FirstStep, PlanStep, RemedyOptions } from "./plan";
+export type { PlanHeader } from "./plan-step";
 export { buildPlanView, planHeader, planIdentity, type PlanView } from "./plan-view";
 export { renderPlanScript } from "./plan-script";
 export { renderPlanMarkdown } from "./plan-markdown";
