@@ -21,8 +21,8 @@ const config = {
   // One build for every way to run: a folder with what production needs and nothing else.
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
-  // The history of a server that ran in this checkout.
-  outputFileTracingExcludes: { "*": ["data/**"] },
+  // The history of a server that ran in this checkout, and the image optimiser: no image is served through it.
+  outputFileTracingExcludes: { "*": ["data/**", "node_modules/sharp/**", "node_modules/@img/**"] },
   poweredByHeader: false,
   reactStrictMode: true,
   // `npm test` and `npm run check` check the types; a first start should not wait for it.

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line: nothing to do after `npm ci`.
+// Starts the command line. A package holds it compiled and no sources; a checkout compiles it when a source has changed.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,14 +10,15 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`preflight needs Node 20.19 or newer; this is ${process.versions.node}.`);
   process.exit(2);
 }
-const { buildCli, buildCliElsewhere, freshCli } = await import("../scripts/build-cli.mjs");
-const { ensureDependencies } = await import("../scripts/ensure-deps.mjs");
-if (!existsSync(path.join(root, "node_modules")) || process.argv[2] === "demo") ensureDependencies(root);
-const { main } = await import(pathToFileURL(await entry()).href);
+const entry = existsSync(path.join(root, "lib")) ? await compiled() : path.join(root, "dist", "cli", "main.js");
+const { main } = await import(pathToFileURL(entry).href);
 process.exitCode = await main(process.argv.slice(2), root);
 
-/** The compiled command line; a checkout compiles it at the first start and whenever a source has changed. */
-async function entry() {
+/** The compiled command line of a checkout. */
+async function compiled() {
+  const { buildCli, buildCliElsewhere, freshCli } = await import("../scripts/build-cli.mjs");
+  const { ensureDependencies } = await import("../scripts/ensure-deps.mjs");
+  if (!existsSync(path.join(root, "node_modules")) || process.argv[2] === "demo") ensureDependencies(root);
   const fresh = freshCli(root);
   if (fresh) return fresh;
   try {

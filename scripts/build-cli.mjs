@@ -18,7 +18,7 @@ import path from "node:path";
 /** Sources of the command line. */
 const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
-const EXTERNAL = ["next", "libsql", "@libsql/*", "pg", "pg-native", "esbuild", "fsevents"];
+const EXTERNAL = ["libsql", "pg-native"];
 
 /** Newest change below a path, milliseconds. Tests do not count. */
 function newest(full) {

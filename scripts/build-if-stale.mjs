@@ -2,7 +2,18 @@
 // run it uses. It holds what production needs and nothing else, and may be read-only. It needs no package.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { NODE_ONLY } from "./node-only.mjs";
@@ -94,6 +105,7 @@ export function completeStandalone(root, distDir) {
   cpSync(path.join(root, distDir, "static"), path.join(target, distDir, "static"), { recursive: true });
   if (existsSync(path.join(root, "public")))
     cpSync(path.join(root, "public"), path.join(target, "public"), { recursive: true });
+  replaceLinks(path.join(target, distDir, "node_modules"));
   // Its place is taken by ours.
   rmSync(path.join(target, "server.js"), { force: true });
   const { buildSync } = createRequire(import.meta.url)("esbuild");
@@ -124,4 +136,23 @@ export function completeStandalone(root, distDir) {
     },
     logLevel: "warning",
   });
+}
+
+/**
+ * Next links packages under a name of its own (`pg-587764f7`). A package of npm holds no links, so each becomes a module that
+ * loads the package from `node_modules` above it.
+ */
+function replaceLinks(folder) {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
+  for (const entry of entries.filter((one) => one.isSymbolicLink())) {
+    const link = path.join(entry.parentPath, entry.name);
+    const target = path.resolve(entry.parentPath, readlinkSync(link));
+    const loaded = path
+      .relative(path.join(folder, "..", "..", "node_modules"), target)
+      .split(path.sep)
+      .join("/");
+    rmSync(link);
+    mkdirSync(link);
+    writeFileSync(path.join(link, "index.js"), `module.exports = require("${loaded}");\n`);
+  }
 }

@@ -12,8 +12,8 @@ export function ensureDependencies(root) {
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
-  if (existsSync(modules) && !existsSync(stamp)) {
-    // Made by a plain `npm ci` or `npm install`: npm's own copy of the lockfile tells whether it is current.
+  if (existsSync(modules)) {
+    // Made by a plain `npm ci` or `npm install`, or a lockfile that changed in words only: npm's own copy tells whether it is current.
     const own = path.join(modules, ".package-lock.json");
     if (
       existsSync(own) &&

@@ -42,26 +42,47 @@ const EXPLAINED = [
 ];
 
 /**
- * Needed to build the dashboard and not to run it: the build takes what it needs of them into its own folder and into what
- * browsers load. A production install leaves them out (`devDependencies`); the list of what we pass on does not.
+ * Packages that the build takes into its own folders and into the pages: an installed package does not fetch them
+ * (`devDependencies`); the bill of materials has them all the same.
  */
 export const BUILT_IN = [
+  "@alicloud/credentials",
+  "@kubernetes/client-node",
+  "@modelcontextprotocol/sdk",
   "@tanstack/react-query",
   "@tanstack/react-table",
   "@tanstack/react-virtual",
   "class-variance-authority",
   "clsx",
   "cmdk",
+  "comlink",
+  "commander",
+  "croner",
   "get-nonce",
+  "intl-messageformat",
+  "jose",
+  "kysely",
   "lucide-react",
+  "minisearch",
   "next",
   "next-intl",
   "next-themes",
   "nuqs",
+  "openid-client",
+  "p-queue",
+  "pg",
+  "pino",
+  "prom-client",
   "radix-ui",
   "react",
   "react-dom",
+  "rfc6902",
+  "server-only",
+  "stemmer",
   "tailwind-merge",
+  "use-intl",
+  "yaml",
+  "zod",
 ];
 
 /** Packages of a production install and of the built dashboard (other platforms' binaries included), from the lock file alone. */

@@ -39,9 +39,11 @@ describe.each(workflows)("$name", ({ text, workflow }) => {
     expect(workflow.permissions).toBeDefined();
     for (const [name, { permissions = workflow.permissions, steps }] of jobs)
       if (writes(permissions))
-        for (const { uses = "", run = "" } of steps)
-          expect(`${uses} ${run}`, name).not.toMatch(
-            /actions\/checkout|\b(?:npm|npx|node)\b|\.ci\/|docker (?:build|run)/,
-          );
+        for (const { uses = "", run = "" } of steps) {
+          expect(uses, name).not.toMatch(/actions\/checkout/);
+          // A file that was packed and tested by another job is sent as it is.
+          const rest = run.replace(/^npm publish \.\/\S+\.tgz .*--ignore-scripts$/m, "");
+          expect(rest, name).not.toMatch(/\b(?:npm|npx|node)\b|\.ci\/|docker (?:build|run)/);
+        }
   });
 });

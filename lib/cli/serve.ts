@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
-import { constants, tmpdir } from "node:os";
+import { constants, homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Bundle } from "@/lib/model/bundle";
@@ -175,14 +176,8 @@ async function runDashboard(
   env: Record<string, string>,
   onReady?: (url: string) => Promise<string>,
 ): Promise<void> {
-  const { buildIfStale, serverFile } = (await import(
-    pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
-  )) as {
-    buildIfStale: (root: string) => boolean;
-    serverFile: (root: string) => string;
-  };
-  buildIfStale(root);
-  const child = spawn(process.execPath, [serverFile(root)], {
+  const { serverFile, dataDir } = await builtDashboard(root);
+  const child = spawn(process.execPath, [serverFile], {
     cwd: root,
     // The server ends when this channel closes, as it does when this command is killed.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -192,7 +187,7 @@ async function runDashboard(
       NEXT_TELEMETRY_DISABLED: "1",
       HOSTNAME: host,
       PORT: String(port),
-      PREFLIGHT_DATA_DIR: path.resolve(root, process.env["PREFLIGHT_DATA_DIR"] || "data"),
+      PREFLIGHT_DATA_DIR: dataDir,
       ...env,
     },
   });
@@ -224,6 +219,26 @@ async function runDashboard(
   for (const signal of signals) process.off(signal, stop);
   if (!stopping && code !== 0)
     throw new CliError(`the dashboard stopped by itself (status ${code}): the lines above say why`);
+}
+
+/**
+ * The program of the dashboard and where it keeps its history. A checkout builds when stale and keeps it beside the sources; a
+ * package is built, and its own folder goes with the next version.
+ */
+async function builtDashboard(root: string): Promise<{ serverFile: string; dataDir: string }> {
+  const asked = process.env["PREFLIGHT_DATA_DIR"];
+  const scripts = path.join(root, "scripts", "build-if-stale.mjs");
+  if (!existsSync(scripts))
+    return {
+      serverFile: path.join(root, ".next", "standalone", "preflight-server.mjs"),
+      dataDir: asked ? path.resolve(asked) : path.join(homedir(), ".ccm-preflight"),
+    };
+  const { buildIfStale, serverFile } = (await import(pathToFileURL(scripts).href)) as {
+    buildIfStale: (root: string) => boolean;
+    serverFile: (root: string) => string;
+  };
+  buildIfStale(root);
+  return { serverFile: serverFile(root), dataDir: path.resolve(root, asked || "data") };
 }
 
 /** The port from the server's first message; undefined when it ends before, or takes too long. */
