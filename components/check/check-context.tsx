@@ -132,7 +132,7 @@ export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; p
     // During the first check failing rows are in the order of arrival, so that no row moves.
     const failing = rows.filter((row) => rowState(row) === "fail");
     const found = list === "instances" ? instanceRows(failing) : serviceRows(failing);
-    return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS }));
+    return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS, bought: 0 }));
   }, [pending, checked, list, instances, rows, plan, orphans]);
   return { rows: all, plan, pending };
 }

@@ -6,13 +6,14 @@ import {
   type inferParserType,
 } from "nuqs/server";
 import type { LinkTarget } from "@/lib/client/address";
-import type { InstanceRow, ListView } from "@/lib/views";
+import { GROUPINGS, type InstanceRow, type ListView } from "@/lib/views";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
 /** The Fix list's query: its view and filters, so that a link shows the same list. */
 export const listParams = {
   view: parseAsStringLiteral(["instances", "services"]).withDefault("instances"),
+  by: parseAsStringLiteral(GROUPINGS).withDefault("takes"),
   q: parseAsString.withDefault(""),
   group: list,
   state: list,

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useView } from "@/lib/client/data-source";
 import { useWays } from "@/lib/client/ways";
 import type { PlanView } from "@/lib/remediation";
-import { choiceText, readChoices } from "@/lib/model/ways";
+import { chosenFor, choiceText, readChoices, withChoice } from "@/lib/model/ways";
 import { withChoices } from "@/lib/views";
 
 /** The part of the plan that decisions change; undefined without decisions, and until it is made. */
@@ -22,18 +22,15 @@ export function usePlan(enabled = true): { plan?: PlanView; isPending: boolean }
   return { plan, isPending };
 }
 
-/** Decisions: what was chosen, to choose or to take it back, and the steps that came of it. */
+/** Decisions: what was chosen, to choose for findings or codes or to take it back, and the steps that came of it. */
 export function useChoices() {
   const [ways, setWays] = useWays();
   const part = useChosenPart();
   const chosen = useMemo(() => readChoices(ways), [ways]);
-  const choose = (ids: readonly string[], way: string | undefined) =>
+  const choose = (keys: readonly string[], way: string | undefined) =>
     void setWays((old) => {
-      const next = new Map(readChoices(old));
-      for (const id of ids)
-        if (way === undefined) next.delete(id);
-        else next.set(id, way);
+      const next = keys.reduce((choices, key) => withChoice(choices, key, way), readChoices(old));
       return next.size > 0 ? [...next].map(([id, name]) => choiceText(id, name)) : null;
     });
-  return { chosen, choose, steps: part?.steps };
+  return { chosen, chosenOf: (id: string) => chosenFor(chosen, id), choose, steps: part?.steps };
 }

@@ -102,7 +102,11 @@ export function DataTable<Row>({
     const list: Item<Row>[] = [];
     let group: string | undefined;
     let own: Row[] = [];
-    model.forEach(({ original: row, id }, index) => {
+    // A sorted table keeps its groups, in their order.
+    const place = new Map([...new Set(rows.map((row) => groups?.of(row)))].map((of, index) => [of, index]));
+    const placeOf = ({ original }: { original: Row }) => place.get(groups?.of(original)) ?? 0;
+    const sorted = groups ? model.toSorted((a, b) => placeOf(a) - placeOf(b)) : model;
+    sorted.forEach(({ original: row, id }, index) => {
       const of = groups?.of(row);
       if (of !== undefined && of !== group) {
         group = of;
@@ -115,7 +119,7 @@ export function DataTable<Row>({
       if (detail?.open.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [model, groups, detail]);
+  }, [rows, model, groups, detail]);
   const ids = useMemo(() => items.flatMap(({ kind, key }) => (kind === "row" ? [key] : [])), [items]);
 
   const container = useRef<HTMLDivElement>(null);

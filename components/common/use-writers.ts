@@ -15,10 +15,13 @@ export function useWriters() {
   const write = async (make: (writers: Writers) => string) => make(await load());
   return {
     write,
-    /** Saves the text as a file, or shows that it could not be made. */
-    save: (make: (writers: Writers) => string, name: string, type: string): void => {
+    /** Saves the text as a file, or shows that it could not be made. `said` after it was saved. */
+    save: (make: (writers: Writers) => string, name: string, type: string, said?: () => void): void => {
       write(make).then(
-        (text) => saveText(text, name, type),
+        (text) => {
+          saveText(text, name, type);
+          said?.();
+        },
         () => toast.error(t("notWritten")),
       );
     },

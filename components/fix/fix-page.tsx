@@ -1,7 +1,6 @@
 "use client";
 
-import { ChevronDown, ChevronRight } from "lucide-react";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
@@ -14,9 +13,28 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { ToggleGroup } from "@/components/ui/toggle-group";
+import { Select } from "@/components/ui/select";
 import { useDataSource, useHref } from "@/lib/client/data-source";
-import { countFacets, filterRows, FIX_GROUPS, needsWork, type FixGroup, type FixRow, type FacetId } from "@/lib/views";
+import {
+  countFacets,
+  countGroups,
+  filterRows,
+  FIX_GROUPS,
+  grouped,
+  groupKey,
+  GROUPINGS,
+  needsWork,
+  newVisit,
+  nextVisit,
+  WORK_GROUPS,
+  type FacetId,
+  type FixGroup,
+  type FixRow,
+  type Grouping,
+  type Visit,
+} from "@/lib/views";
 import { AcceptedList } from "./accepted-list";
+import { GroupHeader } from "./group-header";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { OwnerName } from "@/components/owner/owner-chip";
@@ -33,6 +51,9 @@ const FACETS = ["namespace", "owner", "family", "state", "visibility", "category
 const NONE: ReadonlySet<string> = new Set();
 /** Groups that do not block the upgrade are folded at first. */
 const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
+const isGroup = (key: string): key is FixGroup => (FIX_GROUPS as readonly string[]).includes(key);
+/** Rows of a list whose groups are unfolded at first. */
+const UNFOLDED = 40;
 const idOf = (row: FixRow) => row.id;
 
 /** One list of what to do, in the order in which to do it; the selected rows are the script. */
@@ -40,33 +61,43 @@ export function FixPage() {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
-  const format = useFormatter();
   const source = useDataSource();
   const href = useHref();
   const { busy, view: checked } = useCheck();
   const [params, setParams] = useQueryStates(listParams);
-  const { view } = params;
+  const { view, by } = params;
   const { rows: all, plan, pending } = useFixRows(view);
   const query = listQuery(params);
   const hrefOf = (row: FixRow) => withQuery(href(rowTarget(row, view)), query);
   const filters = useDeferredValue(params);
   const only = filters.group;
+  const { visit, forget } = useVisit(all, `${source.target ?? ""} ${view}`);
   const shown = useMemo(() => {
-    const found = filterRows(all, filters);
-    return only.length > 0 ? found.filter(({ group }) => only.includes(group)) : found;
-  }, [all, filters, only]);
+    const found = filterRows(visit.rows, filters);
+    return grouped(only.length > 0 ? found.filter(({ group }) => only.includes(group)) : found, by);
+  }, [visit, filters, only, by]);
   const narrowed = shown.length < all.length;
-  const [turned, setTurned] = useState<ReadonlySet<FixGroup>>(new Set());
-  const folded = new Set<string>(
-    FIX_GROUPS.filter((group) => turned.has(group) !== (!narrowed && FOLDED.includes(group))),
-  );
+  const keyOf = (row: FixRow) => groupKey(row, by);
+  const keys = [...new Set(shown.map(keyOf))];
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  // Groups that do not block the upgrade are folded at first, and those of a long list that is grouped otherwise.
+  const isFolded = (key: string) => (isGroup(key) ? FOLDED.includes(key) : shown.length > UNFOLDED);
+  const folded = new Set(keys.filter((key) => turned.has(key) !== (!narrowed && isFolded(key))));
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const [place] = useState(() => remembered("place", `${source.id} ${view}`)[0]);
   const [worked] = useState(() => new Set(remembered("queue", `${source.id} ${query}`)));
   const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
   const families = checked !== undefined && all.some(({ family }) => family !== all[0]?.family);
-  const columns = useFixColumns({ view, hrefOf, open, onToggle: toggle, filling: busy, families });
+  const columns = useFixColumns({
+    view,
+    hrefOf,
+    open,
+    onToggle: toggle,
+    filling: busy,
+    families,
+    finished: new Set(visit.finished.keys()),
+  });
   const selection: Selection<FixRow> = {
     chosen,
     onChoose: (ids, value) => setChosen((old) => toggled(old, ids, value)),
@@ -74,16 +105,18 @@ export function FixPage() {
     all: t("select.all"),
   };
   const taken = all.filter((row) => chosen.has(row.id));
-  // A row that a decision moves away from under the hand says where it went.
+  const counts = countGroups(all);
+  const left = WORK_GROUPS.filter((group) => counts[group] > 0);
+  // A row that a decision moves to another group says where it went.
   const places = useRef<ReadonlyMap<string, FixGroup>>(new Map());
   useEffect(() => {
     for (const { id, group, services } of all) {
       const before = places.current.get(id);
-      if (before && before !== group && open.has(id))
+      if (before && before !== group && open.has(id) && !visit.finished.has(id))
         toast.success(t("moved", { name: services[0] ?? id, group: t(`group.${group}`) }));
     }
     if (all.length > 0) places.current = new Map(all.map(({ id, group }) => [id, group]));
-  }, [all, open, t]);
+  }, [all, open, visit, t]);
 
   if (all.length === 0 && !busy && !pending) {
     const unseen = checked !== undefined && checked.errors.length > 0;
@@ -134,9 +167,10 @@ export function FixPage() {
           count={() => countFacets(all, filters)}
           titleOf={(facet) => t(`facet.${facet}`)}
           labelOf={(facet, value) => facetLabel[facet](value)}
+          wordsOf={(facet, value) => (facet === "code" ? labelOf(value) : "")}
           onChange={(facet, chosen) => void setParams({ [facet]: chosen })}
         >
-          <div className="mb-3 md:hidden">{views}</div>
+          {views}
         </FilterSheet>
         <span role="status" className="min-w-0 flex-1 truncate text-xs tabular-nums text-ink-subtle max-md:hidden">
           {narrowed ? t("count", { shown: shown.length, total: all.length }) : null}
@@ -146,12 +180,30 @@ export function FixPage() {
             {t("allGroups")}
           </Button>
         ) : null}
-        {plan && plan.steps.length > 0 ? (
+        <Select
+          aria-label={t("by.label")}
+          className="max-md:hidden"
+          value={by}
+          onChange={(event) => void setParams({ by: event.target.value as Grouping })}
+        >
+          {GROUPINGS.map((one) => (
+            <option key={one} value={one}>
+              {t(`by.${one}`)}
+            </option>
+          ))}
+        </Select>
+        {plan && plan.steps.length > 0 && taken.length === 0 ? (
           <span className="max-md:hidden">
             <ScriptMenu plan={plan} rows={shown} />
           </span>
         ) : null}
       </div>
+      {left.length > 0 && counts.safe === 0 && !pending && !busy ? (
+        <p role="status" className="text-sm">
+          <span className="font-medium text-pass">{t("safeDone")}</span>{" "}
+          {t("left", { groups: left.map((group) => t(`leftOf.${group}`, { count: counts[group] })).join(t("comma")) })}
+        </p>
+      ) : null}
       {pending && !busy ? (
         <Skeleton className="h-96 w-full" />
       ) : (
@@ -169,14 +221,19 @@ export function FixPage() {
           }
           selection={selection}
           groups={{
-            of: (row) => row.group,
+            of: keyOf,
             folded,
-            header: (group, rows) => (
+            header: (key, rows) => (
               <GroupHeader
-                group={group as FixGroup}
-                count={format.number(rows.length)}
-                folded={folded.has(group)}
-                onFold={() => setTurned((old) => toggled(old, [group as FixGroup], !old.has(group as FixGroup)))}
+                by={by}
+                group={key}
+                rows={rows}
+                folded={folded.has(key)}
+                onFold={() => setTurned((old) => toggled(old, [key], !old.has(key)))}
+                selection={selection}
+                finished={visit.finished}
+                onForget={forget}
+                script={plan && taken.length === 0 ? <ScriptMenu plan={plan} rows={rows} quiet /> : null}
               />
             ),
           }}
@@ -199,6 +256,26 @@ export function FixPage() {
   );
 }
 
+/** The rows of this visit: what has passed stays in its place, struck out, until it is taken away or the page is left. */
+function useVisit(rows: readonly FixRow[], list: string) {
+  const t = useTranslations("fix");
+  const [state, setState] = useState<{ list: string; visit: Visit; turned: readonly FixRow[] }>();
+  const isSame = state?.list === list;
+  const next =
+    isSame && state.visit.source === rows ? state : { list, ...nextVisit(isSame ? state.visit : newVisit(rows), rows) };
+  if (next !== state) setState(next);
+  const { turned } = next;
+  useEffect(() => {
+    for (const row of turned)
+      toast.success(t("turned", { name: row.services[0] ?? row.id }), {
+        description: t("turnedLeft", { count: rows.filter(({ group }) => WORK_GROUPS.includes(group)).length }),
+      });
+    // The rows are those of the same change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [turned]);
+  return { visit: next.visit, forget: () => setState({ list, visit: newVisit(rows), turned: [] }) };
+}
+
 function toggled<T>(old: ReadonlySet<T>, ids: readonly T[], value: boolean): ReadonlySet<T> {
   const next = new Set(old);
   for (const id of ids) {
@@ -206,36 +283,4 @@ function toggled<T>(old: ReadonlySet<T>, ids: readonly T[], value: boolean): Rea
     else next.delete(id);
   }
   return next;
-}
-
-interface GroupHeaderProps {
-  group: FixGroup;
-  count: string;
-  folded: boolean;
-  onFold: () => void;
-}
-
-function GroupHeader({ group, count, folded, onFold }: GroupHeaderProps) {
-  const t = useTranslations("fix");
-  const Icon = folded ? ChevronRight : ChevronDown;
-  return (
-    <div
-      className="flex h-11 items-end border-b border-line-strong pb-1.5 pointer-coarse:items-center pointer-coarse:pb-0"
-      data-group={group}
-    >
-      <h2 className="flex min-w-0 items-baseline gap-2 text-sm">
-        <button
-          type="button"
-          aria-expanded={!folded}
-          onClick={onFold}
-          className="inline-flex items-center gap-1.5 rounded-sm font-semibold hover:text-accent"
-        >
-          <Icon aria-hidden className="size-4 text-ink-subtle" />
-          {t(`group.${group}`)}
-          <span className="font-normal tabular-nums text-ink-muted">{count}</span>
-        </button>
-        <span className="truncate text-xs font-normal text-ink-subtle max-md:hidden">{t(`groupNote.${group}`)}</span>
-      </h2>
-    </div>
-  );
 }

@@ -82,10 +82,10 @@ function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & 
 /** One step: what to do, old and new values, the command; the rest behind "Details". */
 function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly PageFinding[]; ticket?: string }) {
   const t = useTranslations("fix");
-  const { chosen } = useChoices();
+  const { chosenOf } = useChoices();
   const own = step.event ? [] : findings.filter(({ id }) => step.findingIds.includes(id));
   // A decision, open or taken: the ways are side by side.
-  const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosen.has(id)));
+  const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosenOf(id)));
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
       {decided ? (

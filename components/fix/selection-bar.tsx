@@ -90,8 +90,17 @@ function useRecheckAll(cluster: string | undefined) {
   return { running, start, stop: () => (stopped.current = true) };
 }
 
-/** The steps of the rows as one script or as a document, to copy or to save. `chosen`: the rows were selected. */
-export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: readonly FixRow[]; chosen?: boolean }) {
+interface ScriptMenuProps {
+  plan: PlanView;
+  rows: readonly FixRow[];
+  /** The rows were selected. */
+  chosen?: boolean;
+  /** Of a group: a small button, and none where there is no step. */
+  quiet?: boolean;
+}
+
+/** The steps of the rows as one script or as a document, to copy or to save. */
+export function ScriptMenu({ plan, rows, chosen, quiet }: ScriptMenuProps) {
   const t = useTranslations("fix");
   const { write, save, near } = useWriters();
   const { header, steps } = plan;
@@ -109,10 +118,19 @@ export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: reado
       toast.error(t("script.notCopied"));
     }
   };
+  // A saved script says nothing by itself: the line that runs it comes with it.
+  const line = `sh ${name}.sh`;
+  const sayHow = () =>
+    toast.success(t("script.saved", { name: `${name}.sh` }), {
+      description: t("script.run", { dry: line, apply: `${line} --apply` }),
+      action: { label: t("script.copyLine"), onClick: () => void navigator.clipboard.writeText(line) },
+    });
+  const isEmpty = rows.every((row) => row.steps.length === 0);
+  if (quiet && isEmpty) return null;
   return (
     <DropdownMenu
       trigger={
-        <Button {...near} disabled={rows.every((row) => row.steps.length === 0)}>
+        <Button {...near} disabled={isEmpty} {...(quiet ? { size: "sm", variant: "ghost" } : {})}>
           <ScrollText aria-hidden />
           {chosen ? t("script.chosen", { count: rows.length }) : t("script.all")}
           <ChevronDown aria-hidden />
@@ -120,7 +138,9 @@ export function ScriptMenu({ plan, rows, chosen }: { plan: PlanView; rows: reado
       }
     >
       <MenuItem onSelect={() => void copy()}>{t("script.copy")}</MenuItem>
-      <MenuItem onSelect={() => save(script, `${name}.sh`, "text/x-shellscript")}>{t("script.download")}</MenuItem>
+      <MenuItem onSelect={() => save(script, `${name}.sh`, "text/x-shellscript", sayHow)}>
+        {t("script.download")}
+      </MenuItem>
       <MenuItem onSelect={() => save(markdown, `${name}.md`, "text/markdown")}>{t("script.markdown")}</MenuItem>
     </DropdownMenu>
   );

@@ -8,7 +8,10 @@ import { ReplyMark } from "@/components/reports/reply-note";
 import { StateIcon } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
-import { isDefaultName, type FixRow, type ListView } from "@/lib/views";
+import { OwnerChip } from "@/components/owner/owner-chip";
+import { ownerId } from "@/lib/model/owner";
+import { isDefaultName, TRAFFIC, type FixRow, type ListView } from "@/lib/views";
+import { EffectIcon } from "./effect-icon";
 import { cn } from "@/lib/utils";
 
 interface Options {
@@ -21,9 +24,19 @@ interface Options {
   filling: boolean;
   /** The list has instances of CLB and of NLB. */
   families: boolean;
+  /** Rows that have passed since the page was opened. */
+  finished: ReadonlySet<string>;
 }
 
-export function useFixColumns({ view, hrefOf, open, onToggle, filling, families }: Options): TableColumn<FixRow>[] {
+export function useFixColumns({
+  view,
+  hrefOf,
+  open,
+  onToggle,
+  filling,
+  families,
+  finished,
+}: Options): TableColumn<FixRow>[] {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
@@ -31,7 +44,8 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "name",
       header: t(view === "instances" ? "column.instance" : "column.service"),
-      className: "w-auto md:w-[24%]",
+      className: "w-auto max-md:pb-2 md:w-[24%]",
+      sort: nameOf,
       cell: (row) => {
         const unfolded = open.has(row.id);
         return (
@@ -47,18 +61,23 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
             >
               <ChevronDown aria-hidden className={cn("size-4 transition-transform", unfolded || "-rotate-90")} />
             </button>
-            <StateIcon state={row.state} label={tc(`status.${row.state}`)} />
+            {finished.has(row.id) ? <StateIcon state="pass" label={tc("status.pass")} /> : <EffectIcon row={row} />}
             <span className="min-w-0 flex-1">
               <Link
                 href={hrefOf(row)}
-                className="row-name relative z-[1] block w-fit max-w-full truncate rounded-sm font-medium hover:underline"
+                className={cn(
+                  "row-name relative z-[1] block w-fit max-w-full truncate rounded-sm font-medium hover:underline",
+                  finished.has(row.id) && "text-ink-subtle line-through",
+                )}
               >
                 {nameOf(row)}
                 {row.services.length > 1 ? <span className="text-ink-subtle"> +{row.services.length - 1}</span> : null}
               </Link>
               <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-subtle md:hidden">
-                <span className="min-w-0 truncate">{fixOf(row, t, labelOf, filling)}</span>
-                <Marks row={row} />
+                <span className="min-w-0 truncate">
+                  <FixText row={row} filling={filling} />
+                </span>
+                <Effect row={row} />
               </span>
             </span>
           </span>
@@ -80,27 +99,28 @@ export function useFixColumns({ view, hrefOf, open, onToggle, filling, families 
     {
       id: "problem",
       header: t("column.problem"),
-      className: "hidden md:table-cell w-[28%]",
+      className: "hidden md:table-cell w-[26%]",
+      sort: (row) => labelOf(row.findings[0]?.code ?? ""),
       cell: (row) => <Problem row={row} />,
     },
     {
       id: "fix",
       header: t("column.fix"),
       className: "hidden md:table-cell",
-      cell: (row) => {
-        const text = fixOf(row, t, labelOf, filling);
-        const effect = row.steps[0]?.traffic ?? "none";
-        return (
-          <span className="flex items-baseline gap-3">
-            <span className="line-clamp-1 text-ink-muted [overflow-wrap:anywhere]" title={text}>
-              {text}
-            </span>
-            {effect === "none" ? null : (
-              <span className="ml-auto shrink-0 text-xs text-unknown max-lg:hidden">{tc(`traffic.${effect}`)}</span>
-            )}
+      sort: (row) => TRAFFIC.indexOf(row.steps[0]?.traffic ?? "none"),
+      cell: (row) => (
+        <span className="flex min-w-0 items-baseline gap-3">
+          <span className="min-w-0 truncate text-ink-muted">
+            <FixText row={row} filling={filling} />
           </span>
-        );
-      },
+          <span className="ml-auto flex shrink-0 items-baseline gap-2 max-lg:hidden">
+            {row.owners.map((owner) =>
+              owner.kind === "none" ? null : <OwnerChip key={ownerId(owner)} owner={owner} />,
+            )}
+            <Effect row={row} />
+          </span>
+        </span>
+      ),
     },
   ];
 }
@@ -110,16 +130,47 @@ function nameOf(row: FixRow): string {
   return row.services[0] ?? (isDefaultName(row.name) ? row.loadBalancerId : row.name) ?? row.id;
 }
 
-function fixOf(
-  row: FixRow,
-  t: ReturnType<typeof useTranslations<"fix">>,
-  labelOf: (code: string) => string,
-  filling: boolean,
-): string {
-  const [first] = row.steps;
-  if (first) return first.title;
-  if (row.group === "open") return filling ? t("filling") : t("noStep");
-  return row.findings[0] ? labelOf(row.findings[0].code) : "";
+const EDITS = 2;
+
+/** What the first step does: the values of an edit, the ways of a decision, else its sentence. */
+function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const [step] = row.steps;
+  if (!step) return row.group === "open" ? t(filling ? "filling" : "noStep") : null;
+  if (step.ways && step.ways.length > 1) return t("ways", { ways: step.ways.map(({ title }) => title).join(" / ") });
+  if (!step.edits) return step.brief ?? step.title;
+  return (
+    <>
+      {step.edits.slice(0, EDITS).map(({ name, from, to }, index) => (
+        <span key={name}>
+          {index > 0 ? t("comma") : null}
+          {name}{" "}
+          <span className="font-medium text-ink">
+            {from ?? tc("notSet")} → {to ?? tc("notSet")}
+          </span>
+        </span>
+      ))}
+      {step.edits.length > EDITS ? <span className="text-ink-subtle"> +{step.edits.length - EDITS}</span> : null}
+    </>
+  );
+}
+
+/** What clients notice, and what is billed; nothing where no client notices. */
+function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const traffic = steps[0]?.traffic ?? "none";
+  return (
+    <>
+      {bought > 0 ? <Badge tone="outline">{t("bought")}</Badge> : null}
+      {traffic === "none" || (group !== "safe" && group !== "window" && group !== "decide") ? null : (
+        <span className={cn("shrink-0 text-xs", traffic === "addressLost" ? "text-fail" : "text-unknown")}>
+          {tc(`traffic.${traffic}`)}
+        </span>
+      )}
+    </>
+  );
 }
 
 function Problem({ row }: { row: FixRow }) {

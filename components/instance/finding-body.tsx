@@ -23,10 +23,10 @@ interface FindingBodyProps {
 
 /** Differences of several findings, with the values after the fix. */
 export function Differences({ findings }: { findings: readonly PageFinding[] }) {
-  const { chosen } = useChoices();
+  const { chosenOf } = useChoices();
   return (
     <DifferenceTable
-      rows={tableRows(findings, ({ id }) => chosen.get(id))}
+      rows={tableRows(findings, ({ id }) => chosenOf(id))}
       family={familyOf(findings[0]?.code ?? "")}
     />
   );
@@ -35,12 +35,12 @@ export function Differences({ findings }: { findings: readonly PageFinding[] }) 
 /** Both sides, the ways between which a person chooses, and the steps of the one that is taken. */
 export function FindingBody({ findings, step, text, bare }: FindingBodyProps) {
   const t = useTranslations("remediation");
-  const { chosen, choose, steps } = useChoices();
+  const { chosenOf, choose, steps } = useChoices();
   // The plan holds no advice: what is chosen there is shown and not kept.
   const [own, setOwn] = useState<string>();
   const isPlanned = findings.some(({ visibility }) => visibility !== "advice");
   const [first] = findings as readonly [PageFinding, ...PageFinding[]];
-  const nameOf = ({ id }: PageFinding) => (isPlanned ? chosen.get(id) : own);
+  const nameOf = ({ id }: PageFinding) => (isPlanned ? chosenOf(id) : own);
   const names = wayNames(first.remediation.options);
   const isChosen = names.includes(nameOf(first) ?? "");
   const ids = new Set(findings.map(({ id }) => id));

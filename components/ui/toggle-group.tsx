@@ -23,7 +23,7 @@ export function ToggleGroup<K extends string>({ label, value, options, onChange,
       // Pressing the chosen one again changes nothing.
       onValueChange={(next) => next && onChange(next as K)}
       className={cn(
-        "inline-flex min-h-8 flex-wrap items-center self-start rounded-md border border-line bg-surface-sunken p-0.5",
+        "inline-flex min-h-8 shrink-0 flex-wrap items-center self-start rounded-md border border-line bg-surface-sunken p-0.5",
         className,
       )}
     >

@@ -1,6 +1,6 @@
 import type { RemediationOption } from "@/lib/model/result";
 
-/** Decisions of users: the name of the chosen way, by the id of its finding. */
+/** Decisions of users: the name of the chosen way, by the id of a finding, or by a code for all its findings. "": the finding stays open. */
 export type Choices = ReadonlyMap<string, string>;
 
 /** A name for each way of one finding, by its direction; a second way of one direction has a number. */
@@ -26,5 +26,31 @@ export function readChoices(texts: readonly string[]): Choices {
   );
 }
 
-/** The Service of a finding; "" of an instance without one. */
-export const serviceOfFinding = (id: string): string => id.slice(0, id.indexOf("|"));
+/** The code of a finding, from its id. */
+export const codeOfFinding = (id: string): string => id.split("|")[1] ?? "";
+
+/** The way that was chosen for a finding: for itself, else for all of its code. */
+export const chosenFor = (choices: Choices, id: string): string | undefined =>
+  (choices.get(id) ?? choices.get(codeOfFinding(id))) || undefined;
+
+/** Whether a choice is for all findings of a code. */
+export const isForAll = (key: string): boolean => !key.includes("|");
+
+/** The choices with one more: the way of a finding, or of all with a code; undefined takes it back. */
+export function withChoice(choices: Choices, key: string, way: string | undefined): Choices {
+  const next = new Map(choices);
+  if (isForAll(key)) for (const id of choices.keys()) if (codeOfFinding(id) === key) next.delete(id);
+  if (way !== undefined) next.set(key, way);
+  else if (!isForAll(key) && next.has(codeOfFinding(key))) next.set(key, "");
+  else next.delete(key);
+  return next;
+}
+
+/** The Services about which something was decided. */
+export function decidedServices<S extends { service: string; findings: readonly { id: string; code: string }[] }>(
+  services: readonly S[],
+  choices: Choices,
+): S[] {
+  const ids = new Set(choices.keys());
+  return services.filter(({ findings }) => findings.some(({ id, code }) => ids.has(id) || ids.has(code)));
+}

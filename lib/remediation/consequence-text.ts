@@ -5,6 +5,7 @@ import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-tex
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
 import { joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
+import type { ShownEdit } from "./plan-step";
 
 const LONGEST = 48;
 /** Maximum number of calls, and of facts, that a sentence names; the rest is counted. */
@@ -94,18 +95,22 @@ export function consequenceText(
   return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;
 }
 
-/** `Set scheduler wlc -> wrr, idle-timeout 30 -> 15.`: what an edit of annotations changes, by the names that people know. */
-export function editText(
+/** What an edit of annotations changes, by the names that people know. */
+export const shownEdits = (
   changes: readonly { key: string; value: string | null }[],
   before: Readonly<Record<string, string>>,
-  locale: Locale,
-): string {
-  const texts = changes.map(({ key, value }) => {
-    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
-    const from = Object.hasOwn(before, key) ? before[key]! : undefined;
-    const { pair, fresh, drop } = CONSEQUENCE_TEXT;
-    const text = value === null ? drop : from === undefined ? fresh : pair;
-    return translate(text, locale, { name, from: short(str(from)), to: short(str(value)) });
-  });
+): ShownEdit[] =>
+  changes.map(({ key, value }) => ({
+    name: key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, ""),
+    ...(Object.hasOwn(before, key) ? { from: short(str(before[key])) } : {}),
+    ...(value === null ? {} : { to: short(value) }),
+  }));
+
+/** `Set scheduler wlc -> wrr, idle-timeout 30 -> 15.` */
+export function editText(edits: readonly ShownEdit[], locale: Locale): string {
+  const { pair, fresh, drop } = CONSEQUENCE_TEXT;
+  const texts = edits.map(({ name, from = "", to }) =>
+    translate(to === undefined ? drop : from === "" ? fresh : pair, locale, { name, from, to: to ?? "" }),
+  );
   return translate(CONSEQUENCE_TEXT.set, locale, { changes: texts.join(locale === "en" ? ", " : "，") });
 }

@@ -1,19 +1,28 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
-import { wayNames } from "@/lib/model/ways";
+import { chosenFor, wayNames } from "@/lib/model/ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { asSentence, joinSentences, translate, type Locale } from "@/lib/model/text";
+import { asSentence, joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
-import { isCommand, runnable, unique, type Collected, type PlanStep, type StepInit, type Work } from "./plan-step";
+import {
+  isCommand,
+  runnable,
+  unique,
+  type Collected,
+  type PlanStep,
+  type StepInit,
+  type WayName,
+  type Work,
+} from "./plan-step";
 import { fixOptions } from "./remediate";
 import { renderFix, foldEdits, managedByNote } from "./render";
 import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
-import { consequenceText, editText, revertText } from "./consequence-text";
+import { consequenceText, editText, revertText, shownEdits } from "./consequence-text";
 import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
 import { idsOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -184,6 +193,7 @@ function commandInit(
   return {
     kind: command ? kind : "console",
     ...{ makes, needs, title, inspect, command, example, undo, path, changes, consequence },
+    brief: translate(fix.text, context.locale, "params" in fix ? fix.params : undefined),
     ...effectOf(consequence, fix, undo !== undefined),
   };
 }
@@ -239,7 +249,8 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
     const option = taken ?? options[0];
     if (!option) continue;
     if (!taken && !option.recommended) {
-      manual.push({ option, finding, fix: decision(finding, options, context), ...riskyWay(options, context) });
+      const fix = decision(finding, options, context);
+      manual.push({ option, finding, fix, ways: namedWays(options, context), ...riskyWay(options, context) });
       continue;
     }
     for (const fix of option.fixes)
@@ -250,10 +261,20 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
 
 /** The way that a person decided for; ways are named as pages show them, without those that change nothing. */
 function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
-  const name = context.choices?.get(id);
+  const name = context.choices && chosenFor(context.choices, id);
   if (name === undefined) return undefined;
-  const shown = options.filter(({ fixes }) => fixes.some((fix) => renderFix(fix, context) !== undefined));
+  const shown = shownWays(options, context);
   return shown[wayNames(shown).indexOf(name)];
+}
+
+/** The ways as pages show them: without those that change nothing. */
+const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
+  options.filter(({ fixes }) => fixes.some((fix) => renderFix(fix, context) !== undefined));
+
+function namedWays(options: readonly FixOption[], context: RemediationContext): WayName[] {
+  const shown = shownWays(options, context);
+  const names = wayNames(shown);
+  return shown.map((option, at) => ({ name: names[at]!, title: translate(titleOf(option), context.locale) }));
 }
 
 /** A decision that was taken leaves open only when the step runs. */
@@ -301,7 +322,7 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
   for (const parts of sameText(manual)) {
-    const { risky, annotations, ...first } = parts[0]!;
+    const { risky, annotations, ways, ...first } = parts[0]!;
     const fix = first.fix as ManualFix;
     add(parts, {
       kind: fix.kind === "ticket" ? "ticket" : "console",
@@ -310,6 +331,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       risky,
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
+      ways,
       outside: fix.outside,
       path: fix.path && translate(fix.path, context.locale, fix.params),
       label: "decide",
@@ -339,10 +361,12 @@ function sameText(manual: readonly Collected[]): Collected[][] {
   return [...groupBy(sorted, (part) => own(whole(part) ?? part)).values()];
 }
 
+const titleOf = ({ title, direction }: FixOption): Text => title ?? TITLES[direction];
+
 function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
   // Several options are distinguished by number and name.
   const named = (option: FixOption, at: number, key: "en" | "zh") => {
-    const title = (option.title ?? TITLES[option.direction])[key];
+    const title = titleOf(option)[key];
     if (options.length === 1) return option.why[key];
     return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
   };
@@ -438,7 +462,8 @@ function editsOf(
     const owner = managedByNote(service, { annotations: changes });
     const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
-    const title = named ? translate(fix.text, locale, fix.params) : editText(changes, before, locale);
+    const shown = shownEdits(changes, before);
+    const title = named ? translate(fix.text, locale, fix.params) : editText(shown, locale);
     edits.push({
       parts: [...annotated, ...along.superseded],
       change: { annotations: changes },
@@ -449,6 +474,7 @@ function editsOf(
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
         annotations: changes,
+        ...(named ? { brief: title } : { edits: shown }),
       },
       apply: (present) => withAnnotations(present, changes),
     });

@@ -55,6 +55,24 @@ export interface PlanStep {
   needs?: string;
   /** The annotations that the command changes: null removes one. */
   annotations?: readonly AnnotationChange[];
+  /** What an edit of annotations changes, by the names that people know. */
+  edits?: readonly ShownEdit[];
+  /** The title without what follows from the step. */
+  brief?: string;
+  /** The ways between which a person decides, by the names that choices use. */
+  ways?: readonly WayName[];
+}
+
+/** One annotation of an edit. `from` is absent where it is new, `to` where it is removed. */
+export interface ShownEdit {
+  name: string;
+  from?: string;
+  to?: string;
+}
+
+export interface WayName {
+  name: string;
+  title: string;
 }
 
 export interface PlanOptions {
@@ -94,6 +112,8 @@ export interface Collected {
   finding: Finding;
   /** A person chose this way. */
   chosen?: true;
+  /** Of a decision: its ways. */
+  ways?: readonly WayName[];
 }
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];

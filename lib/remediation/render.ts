@@ -15,7 +15,7 @@ import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { fateOf, fateText, ownerOf, type ServiceChange } from "@/lib/owners";
-import { consequenceText, editText } from "./consequence-text";
+import { consequenceText, editText, shownEdits } from "./consequence-text";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
 
@@ -78,7 +78,7 @@ export const commandOf = (fix: Fix, context: RemediationContext): string | undef
 function textOf(fix: Fix, context: RemediationContext): string {
   if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return translate(fix.text, context.locale, fix.params);
   const before = annotationsOf(context);
-  return editText(foldEdits(fix.edits, before), before, context.locale);
+  return editText(shownEdits(foldEdits(fix.edits, before), before), context.locale);
 }
 
 function commandsOf(

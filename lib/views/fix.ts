@@ -1,5 +1,7 @@
 import type { PlanStep, PlanView } from "@/lib/remediation";
-import { effectsOf } from "@/lib/remediation/plan-effect";
+import { effectsOf, type StepEffect } from "@/lib/remediation/plan-effect";
+import type { WayName } from "@/lib/remediation/plan-step";
+import { ownerId } from "@/lib/model/owner";
 import type { Orphan, Risk, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import type { InstanceRow } from "./rows";
@@ -30,6 +32,10 @@ export const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notC
 export interface FixRow extends InstanceRow {
   group: FixGroup;
   steps: readonly PlanStep[];
+  /** What the commands of its group lead to: it passes, or it gets one step further. Absent where no command does anything. */
+  ends?: "green" | "further";
+  /** Instances that its commands create: they are billed. */
+  bought: number;
   /** A CLB instance that no Service uses. */
   orphan?: Omit<Orphan, "finding">;
 }
@@ -62,7 +68,8 @@ export function fixRows(
     const steps = row.services
       .flatMap((service) => own.get(service) ?? [])
       .sort((a, b) => place.get(a)! - place.get(b)!);
-    return { ...row, group: groupOf(row.state, steps[0]), steps };
+    const group = groupOf(row.state, steps[0]);
+    return { ...row, group, steps, ...endOf(group, steps, effects) };
   });
   for (const orphan of orphans)
     made.push({
@@ -78,6 +85,7 @@ export function fixRows(
       unstable: false,
       group: orphan.kind === "orphan" ? "advice" : "rest",
       steps: own.get(orphan.loadBalancerId) ?? [],
+      bought: 0,
       orphan,
     });
   // First what the precheck reports, then what fails for clients now, then what one command settles most of.
@@ -93,6 +101,106 @@ export function fixRows(
       : 9e6);
   const keys = new Map(made.map((row) => [row, keyOf(row)]));
   return made.sort((a, b) => keys.get(a)! - keys.get(b)!);
+}
+
+/** What becomes of a row by the steps that run with its group: those in a window come after the safe ones. */
+function endOf(
+  group: FixGroup,
+  steps: readonly PlanStep[],
+  effects: ReadonlyMap<PlanStep, StepEffect>,
+): Pick<FixRow, "ends" | "bought"> {
+  if (group !== "safe" && group !== "window") return { bought: 0 };
+  const runs = steps.filter((step) => effects.get(step) === "safe" || effects.get(step) === group);
+  const facts = runs.flatMap(({ consequence }) => consequence?.facts ?? []);
+  return {
+    ends: runs.length === steps.length ? "green" : "further",
+    bought: facts.filter(({ code }) => code === "instanceCreated").length,
+  };
+}
+
+/** By what the list is grouped: what the rows take, their first problem, their namespace, or who owns them. */
+export const GROUPINGS = ["takes", "problem", "namespace", "owner"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** The finding that a row's first step is about, else its first one; the code of a live Event where there is no finding. */
+function problemOf({ steps: [first], findings }: FixRow): string | undefined {
+  const code = first?.event ? undefined : first?.findings[0];
+  return code ?? findings[0]?.code ?? first?.event;
+}
+
+/** The group of a row: a FixGroup, or a code, a namespace or an owner after the grouping's name. Rows without work keep their FixGroup. */
+export function groupKey(row: FixRow, by: Grouping): string {
+  if (by === "takes" || !WORK_GROUPS.includes(row.group)) return row.group;
+  const value = {
+    problem: problemOf(row),
+    namespace: row.namespaces[0],
+    owner: row.owners[0] && ownerId(row.owners[0]),
+  }[by];
+  return `${by}:${value ?? ""}`;
+}
+
+/** The rows with those of one group beside each other, the largest group first; the order inside a group stays. */
+export function grouped(rows: readonly FixRow[], by: Grouping): FixRow[] {
+  if (by === "takes") return [...rows];
+  const groups = [...groupBy(rows, (row) => groupKey(row, by))];
+  const place = ([key, own]: (typeof groups)[number]) =>
+    key.startsWith(`${by}:`) ? -own.length : FIX_GROUPS.indexOf(key as FixGroup) + 1;
+  return groups.toSorted((a, b) => place(a) - place(b)).flatMap(([, own]) => own);
+}
+
+/** The ways between which a person decides for all rows of a problem, each once. */
+export function waysOf(rows: readonly FixRow[], code: string): WayName[] {
+  const all = rows
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ findings, ways }) => (findings.includes(code) ? (ways ?? []) : []));
+  return [...new Map(all.map((way) => [way.name, way])).values()];
+}
+
+const GREEN: readonly FixGroup[] = ["rest", "advice"];
+
+/**
+ * The list of a visit: rows that passed since they were first seen stay in their places and are marked, so that no row jumps.
+ * `order`: ids as they were shown before. `finished`: the groups of rows that have passed.
+ */
+export interface Visit {
+  /** The rows that it was made from. */
+  source: readonly FixRow[];
+  rows: readonly FixRow[];
+  order: readonly string[];
+  finished: ReadonlyMap<string, FixGroup>;
+}
+
+export const newVisit = (rows: readonly FixRow[]): Visit => ({
+  source: rows,
+  rows,
+  order: rows.map(({ id }) => id),
+  finished: new Map(),
+});
+
+/** The visit after the rows changed, and the rows that passed with this change. */
+export function nextVisit(visit: Visit, now: readonly FixRow[]): { visit: Visit; turned: FixRow[] } {
+  const before = new Map(visit.rows.map((row) => [row.id, row.group]));
+  const isWork = (group: FixGroup | undefined) => group !== undefined && WORK_GROUPS.includes(group);
+  const finished = new Map<string, FixGroup>();
+  const turned: FixRow[] = [];
+  for (const row of now) {
+    const group = before.get(row.id);
+    if (!isWork(group) || !GREEN.includes(row.group)) continue;
+    finished.set(row.id, group!);
+    if (!visit.finished.has(row.id)) turned.push(row);
+  }
+  if (finished.size === 0) return { visit: newVisit(now), turned };
+  const rows = now.filter(({ id }) => !finished.has(id));
+  const at = new Map(visit.order.map((id, index) => [id, index]));
+  for (const row of now) {
+    const group = finished.get(row.id);
+    if (!group) continue;
+    const place = at.get(row.id) ?? 0;
+    const later = rows.findIndex((other) => other.group === group && (at.get(other.id) ?? -1) > place);
+    const after = rows.findLastIndex((other) => FIX_GROUPS.indexOf(other.group) <= FIX_GROUPS.indexOf(group));
+    rows.splice(later >= 0 ? later : after + 1, 0, { ...row, group });
+  }
+  return { visit: { source: now, rows, order: rows.map(({ id }) => id), finished }, turned };
 }
 
 /** How many rows each group holds. */

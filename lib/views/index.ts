@@ -20,7 +20,24 @@ export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } f
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
-export { countGroups, FIX_GROUPS, fixRows, withChoices, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
+export {
+  countGroups,
+  FIX_GROUPS,
+  fixRows,
+  grouped,
+  groupKey,
+  GROUPINGS,
+  newVisit,
+  nextVisit,
+  TRAFFIC,
+  waysOf,
+  withChoices,
+  WORK_GROUPS,
+  type FixGroup,
+  type FixRow,
+  type Grouping,
+  type Visit,
+} from "./fix";
 export { startRow, tonight } from "./tonight";
 export type { WhatIfChange, WhatIfView } from "./what-if";
 export { checkNumbers, oldestRead } from "./numbers";

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { keyOf } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
-import { readChoices, serviceOfFinding } from "@/lib/model/ways";
+import { decidedServices, readChoices } from "@/lib/model/ways";
 import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
@@ -140,8 +140,7 @@ export const VIEWS = {
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
       const choices = ways ? readChoices(ways.split("\n")) : undefined;
-      const asked = new Set([...(choices ?? new Map<string, string>()).keys()].map(serviceOfFinding));
-      const services = choices && result.services.filter(({ service }) => asked.has(service));
+      const services = choices && decidedServices(result.services, choices);
       return (await import("@/lib/remediation")).buildPlanView(
         services ? { ...result, services, orphans: [] } : result,
         bundle,

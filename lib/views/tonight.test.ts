@@ -5,7 +5,7 @@ import { startRow, tonight } from "./tonight";
 
 const row = (group: FixGroup, more: { id?: string; failures?: number; commands?: number } = {}): FixRow => ({
   ...{ id: more.id ?? group, loadBalancerId: "lb-1", services: ["shop/web"], namespaces: ["shop"], state: "fail" },
-  ...{ findings: [], reported: 1, failures: more.failures ?? 0, unstable: false, owners: [], group },
+  ...{ findings: [], bought: 0, reported: 1, failures: more.failures ?? 0, unstable: false, owners: [], group },
   steps: Array.from({ length: more.commands ?? 1 }, () => ({ command: "kubectl" }) as PlanStep),
 });
 const times = (count: number, group: FixGroup) => Array.from({ length: count }, () => row(group));

@@ -1,0 +1,43 @@
+import { Clock, Split, UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { StateIcon } from "@/components/common/state-badge";
+import { TRAFFIC, type FixRow } from "@/lib/views";
+
+const ICON = "size-4 shrink-0";
+const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;
+
+/** What the first command of a row does to clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
+export function EffectIcon({ row }: { row: FixRow }) {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common");
+  const { group, steps, state } = row;
+  if (group === "waiting" || group === "decide" || group === "outside") {
+    const Icon = OTHERS[group];
+    return <Icon role="img" aria-label={t(`group.${group}`)} className={`${ICON} text-ink-muted`} />;
+  }
+  const traffic = steps[0]?.traffic;
+  if ((group !== "safe" && group !== "window") || !traffic)
+    return <StateIcon state={state} label={tc(`status.${state}`)} />;
+  // Quarters of the circle: 0, 1, 2, 4.
+  const filled = [0, 0.25, 0.5, 1][TRAFFIC.indexOf(traffic)]!;
+  return (
+    <svg
+      role="img"
+      aria-label={tc(`traffic.${traffic}`)}
+      viewBox="0 0 16 16"
+      className={`${ICON} ${traffic === "addressLost" ? "text-fail" : filled > 0 ? "text-unknown" : "text-ink-subtle"}`}
+    >
+      <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle
+        cx="8"
+        cy="8"
+        r="3"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="6"
+        strokeDasharray={`${filled * 6 * Math.PI} 100`}
+        transform="rotate(-90 8 8)"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { ChevronDown, ChevronRight, Split } from "lucide-react";
+import { useFormatter, useTranslations } from "next-intl";
+import { useChoices } from "@/components/check/use-choices";
+import type { Selection } from "@/components/common/data-table";
+import { useFindingLabel } from "@/components/common/finding-labels";
+import { OwnerName } from "@/components/owner/owner-chip";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
+import { ownerOfId } from "@/lib/model/owner";
+import { countGroups, waysOf, WORK_GROUPS, type FixGroup, type FixRow, type Grouping } from "@/lib/views";
+
+interface GroupHeaderProps {
+  by: Grouping;
+  /** A FixGroup, or a value after the name of the grouping. */
+  group: string;
+  rows: readonly FixRow[];
+  folded: boolean;
+  onFold: () => void;
+  selection: Selection<FixRow>;
+  /** Rows that have passed since the page was opened. */
+  finished: ReadonlyMap<string, FixGroup>;
+  onForget: () => void;
+  script: React.ReactNode;
+}
+
+/** A group's name, box and script; what its commands lead to, or what its rows take; one decision for all rows of a problem. */
+export function GroupHeader({
+  by,
+  group,
+  rows,
+  folded,
+  onFold,
+  selection,
+  finished,
+  onForget,
+  script,
+}: GroupHeaderProps) {
+  const t = useTranslations("fix");
+  const format = useFormatter();
+  const Icon = folded ? ChevronRight : ChevronDown;
+  const value = group.startsWith(`${by}:`) ? group.slice(by.length + 1) : undefined;
+  const ids = rows.map(({ id }) => id);
+  const chosen = ids.filter((id) => selection.chosen.has(id)).length;
+  const done = rows.filter(({ id }) => finished.has(id)).length;
+  return (
+    <div className="flex h-11 items-center gap-2 border-b border-line-strong" data-group={group}>
+      <label className="flex h-full w-9 shrink-0 items-center justify-center pointer-coarse:w-11">
+        <Checkbox
+          aria-label={t("select.group")}
+          checked={chosen === 0 ? false : chosen === ids.length ? true : "indeterminate"}
+          onCheckedChange={(checked) => selection.onChoose(ids, checked === true)}
+        />
+      </label>
+      <h2 className="flex min-w-0 shrink-0 items-center text-sm max-md:shrink">
+        <button
+          type="button"
+          aria-expanded={!folded}
+          onClick={onFold}
+          className="inline-flex max-w-full items-center gap-1.5 rounded-sm font-semibold hover:text-accent"
+        >
+          <Icon aria-hidden className="size-4 shrink-0 text-ink-subtle" />
+          <span className="min-w-0 truncate">
+            <Title by={by} group={group} value={value} />
+          </span>
+          <span className="font-normal tabular-nums text-ink-muted">{format.number(rows.length)}</span>
+        </button>
+      </h2>
+      <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle max-md:hidden">
+        {value === undefined ? (
+          <>
+            <Outcome rows={rows} /> {t(`groupNote.${group as FixGroup}`)}
+          </>
+        ) : (
+          <Takes rows={rows} />
+        )}
+      </span>
+      {done > 0 ? (
+        <Button size="sm" variant="ghost" onClick={onForget}>
+          {t("finished", { count: done })}
+        </Button>
+      ) : null}
+      {by === "problem" && value ? <DecideForAll code={value} rows={rows} /> : null}
+      <span className="max-md:hidden">{script}</span>
+    </div>
+  );
+}
+
+function Title({ by, group, value }: { by: Grouping; group: string; value: string | undefined }) {
+  const t = useTranslations("fix");
+  const labelOf = useFindingLabel();
+  if (value === undefined) return t(`group.${group as FixGroup}`);
+  if (value === "") return t("by.none");
+  if (by === "owner") return <OwnerName owner={ownerOfId(value)} />;
+  if (by === "namespace") return value;
+  return labelOf(value);
+}
+
+/** `11 go green, 2 get one step further, 1 instance bought` */
+function Outcome({ rows }: { rows: readonly FixRow[] }) {
+  const t = useTranslations("fix");
+  const green = rows.filter(({ ends }) => ends === "green").length;
+  const further = rows.filter(({ ends }) => ends === "further").length;
+  const bought = rows.reduce((sum, row) => sum + row.bought, 0);
+  if (green + further === 0) return null;
+  const parts = (["green", "further", "bought"] as const)
+    .map((kind) => [kind, { green, further, bought }[kind]] as const)
+    .filter(([, count]) => count > 0);
+  return (
+    <span className="text-ink-muted">
+      {parts.map(([kind, count]) => t(`outcome.${kind}`, { count })).join(t("comma"))}
+      {t("stop")}
+    </span>
+  );
+}
+
+/** `12 safe now, 3 in a window` */
+function Takes({ rows }: { rows: readonly FixRow[] }) {
+  const t = useTranslations("fix");
+  const counts = countGroups(rows);
+  return WORK_GROUPS.filter((group) => counts[group] > 0)
+    .map((group) => t(`leftOf.${group}`, { count: counts[group] }))
+    .join(t("comma"));
+}
+
+/** One decision for every Service of a problem; a row decides otherwise on its card. */
+function DecideForAll({ code, rows }: { code: string; rows: readonly FixRow[] }) {
+  const t = useTranslations("fix.decideAll");
+  const { chosen, choose } = useChoices();
+  const taken = chosen.get(code);
+  const open = rows.filter(({ steps }) => steps.some((step) => step.ways && step.findings.includes(code))).length;
+  const ways = waysOf(rows, code);
+  if (!taken && (ways.length < 2 || open < 2)) return null;
+  return (
+    <DropdownMenu
+      trigger={
+        <Button size="sm">
+          <Split aria-hidden />
+          {taken ? t("taken") : t("open", { count: open })}
+          <ChevronDown aria-hidden />
+        </Button>
+      }
+    >
+      {ways.map(({ name, title }) => (
+        <MenuItem key={name} onSelect={() => choose([code], name)}>
+          {title}
+        </MenuItem>
+      ))}
+      {taken ? <MenuItem onSelect={() => choose([code], undefined)}>{t("back")}</MenuItem> : null}
+    </DropdownMenu>
+  );
+}
