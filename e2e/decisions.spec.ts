@@ -43,7 +43,7 @@ for (const [device, options] of DEVICES) {
 
     test("is taken on the card, moves its row, is kept by the address and is in the script", async ({ page, demo }) => {
       const toDecide = async () => {
-        const text = await page.locator("[data-group=decide]").first().getByRole("button").textContent();
+        const text = await page.locator("[data-group=decide]").first().getByRole("heading").textContent();
         return Number(/\d+/.exec(text ?? "")?.[0]);
       };
       await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);

@@ -32,10 +32,14 @@ function choicesOf(texts: readonly string[] | undefined, result: Result, bundle:
   const { contextOf } = remediesOf(bundle, {});
   for (const text of texts) {
     const [id, way] = [...readChoices([text])][0] ?? [text, ""];
-    const row = result.services.find(({ findings }) => findings.some((finding) => finding.id === id));
-    const finding = row?.findings.find((one) => one.id === id);
-    if (!row || !finding) throw new CliError(`--way ${text}: this bundle has no finding ${id}`);
-    const names = wayNames(remediate(finding, contextOf(finding, row.service, row.loadBalancerId)).options);
+    const found = result.services.flatMap((row) =>
+      row.findings.flatMap((one) => (one.id === id || one.code === id ? [{ row, one }] : [])),
+    );
+    if (found.length === 0) throw new CliError(`--way ${text}: this bundle has no finding ${id}`);
+    const named = found.flatMap(({ row, one }) =>
+      wayNames(remediate(one, contextOf(one, row.service, row.loadBalancerId)).options),
+    );
+    const names = [...new Set(named)];
     if (!names.includes(way)) throw new CliError(`--way ${text}: expected ${id}~ and one of ${names.join(", ")}`);
   }
   return choices;

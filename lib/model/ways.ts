@@ -46,6 +46,9 @@ export function withChoice(choices: Choices, key: string, way: string | undefine
   return next;
 }
 
+/** The Service of a finding; "" of an instance without one. */
+export const serviceOfFinding = (id: string): string => id.slice(0, id.indexOf("|"));
+
 /** The Services about which something was decided. */
 export function decidedServices<S extends { service: string; findings: readonly { id: string; code: string }[] }>(
   services: readonly S[],

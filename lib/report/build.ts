@@ -1,6 +1,6 @@
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { choiceText, readChoices, serviceOfFinding } from "@/lib/model/ways";
+import { choiceText, isForAll, readChoices, serviceOfFinding } from "@/lib/model/ways";
 import { eventKey } from "@/lib/ccm/event-times";
 import type { Classification } from "@/lib/triage/types";
 import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/group-events";
@@ -60,7 +60,7 @@ export function buildReport(input: BuildInput): Report {
   const result = redactor.value(cut.result, "result");
   // Ids are masked as those of the findings are, so that both still meet.
   const ways = [...readChoices(input.ways ?? [])].flatMap(([id, way]) =>
-    !wanted || wanted.has(serviceOfFinding(id)) ? [choiceText(redactor.value({ id }, "ways").id, way)] : [],
+    !wanted || isForAll(id) || wanted.has(serviceOfFinding(id)) ? [choiceText(redactor.value({ id }, "ways").id, way)] : [],
   );
   return {
     format: REPORT_FORMAT,

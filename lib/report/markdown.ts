@@ -19,7 +19,7 @@ import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { targetOf } from "@/lib/remediation/fixes/facts";
 import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
-import { readChoices } from "@/lib/model/ways";
+import { chosenFor, readChoices } from "@/lib/model/ways";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
@@ -63,7 +63,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   const valuesOf = ({ service, loadBalancerId, findings }: ResultService) =>
     tableRows(
       findings.filter(({ visibility }) => visibility !== "advice").map((one) => present(one, service, loadBalancerId)),
-      ({ id }) => choices.get(id),
+      ({ id }) => chosenFor(choices, id),
     );
   const { stepsOf } = remediesOf(report.bundle, {
     locale,

@@ -1,0 +1,140 @@
+import { runEngine } from "@/lib/engine";
+import { kubeWrite } from "@/testing/kube-write";
+import { demoBundle } from "../simulator/demo/bundle";
+import { startOwn } from "./support/dashboard";
+import { DEVICES } from "./support/devices";
+import { expect, fits, test } from "./support/test";
+
+const CHECK = "/c/mall-prod-hz";
+const PROTECTION = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-delete-protection";
+
+test.describe("the list of fixes", () => {
+  test("says the values, who owns the Service, and what a group's commands lead to", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
+    const row = page.getByRole("row").filter({ hasText: "edge/game-login" });
+    await expect(row).toContainText("idle-timeout 300 → 900, health-check-interval 10 → 5");
+    await expect(row).toContainText("Terraform");
+    await expect(row.getByRole("img", { name: "No effect on traffic" })).toBeVisible();
+    await expect(page.locator("[data-group=safe]")).toContainText(/\d+ go green/);
+  });
+
+  test("gives a group's script, with the line that runs it", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
+    const group = page.locator("[data-group=safe]");
+    const download = page.waitForEvent("download");
+    await expect(async () => {
+      await group.getByRole("button", { name: "Script" }).click({ timeout: 2_000 });
+      await page.getByRole("menuitem", { name: "Download .sh" }).click({ timeout: 2_000 });
+    }).toPass();
+    expect((await download).suggestedFilename()).toBe("fix-plan-mall-prod-hz.sh");
+    await expect(page.getByText("“sh fix-plan-mall-prod-hz.sh” only prints what it would do")).toBeVisible();
+    // One press chooses the group.
+    await group.getByRole("checkbox").click();
+    const number = Number(/\d+/.exec((await group.getByRole("heading").textContent()) ?? "")?.[0]);
+    await expect(page.getByRole("region", { name: "Selected rows" })).toContainText(`${number} rows selected`);
+  });
+
+  test("groups by owner, in its address, and sorts inside the groups", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
+    const by = page.getByRole("combobox", { name: "Group by" });
+    await expect(async () => {
+      await by.selectOption("owner");
+      await expect(page).toHaveURL(/by=owner/, { timeout: 2_000 });
+    }).toPass();
+    const first = page.locator("[data-group]").first();
+    await expect(first).toContainText(/^Helm\s*data-platform/);
+    await expect(first).toContainText(/safe now/);
+    await first.getByRole("button", { name: /^Helm/ }).click();
+    const names = () => page.locator("tbody .row-name").allTextContents();
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+    await page.getByRole("columnheader", { name: "Load balancer" }).getByRole("button").click();
+    await expect.poll(async () => (await names()).join()).toBe([...(await names())].sort().join());
+    await expect(first).toContainText(/^Helm\s*data-platform/);
+  });
+
+  test.describe("on a phone", () => {
+    test.use(DEVICES[1]![1]);
+
+    test("has its filters in a sheet, and the effect in the row", async ({ page, demo }) => {
+      await page.goto(`${demo.url}${CHECK}/fix?group=window`);
+      await expect(page.getByText("Existing connections cut").first()).toBeVisible();
+      const sheet = page.getByRole("dialog", { name: "Filters" });
+      await expect(async () => {
+        await page.getByRole("button", { name: "Filters" }).click({ timeout: 2_000 });
+        await expect(sheet).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+      const box = (await sheet.boundingBox())!;
+      expect([Math.round(box.x), Math.round(box.width)]).toEqual([0, 390]);
+      await fits(page);
+    });
+  });
+});
+
+test.describe("Services with the same problem", () => {
+  /** The demo, with deletion protection asked for and off on instances that pass otherwise. */
+  function withProtectionOff() {
+    const bundle = demoBundle({ now: new Date().toISOString() });
+    const { services } = runEngine(bundle, { checkedAt: new Date().toISOString() });
+    const passing = services.filter(({ status, loadBalancerId }) => status === "pass" && loadBalancerId);
+    const changed = passing.flatMap(({ service, loadBalancerId }) => {
+      const lb = bundle.alibabaCloud.loadBalancers.find((one) => one.LoadBalancerId === loadBalancerId);
+      const object = bundle.kubernetes.services.find(
+        ({ metadata }) => `${metadata?.namespace}/${metadata?.name}` === service,
+      );
+      if (!lb || !object?.metadata) return [];
+      lb.DeleteProtection = "off";
+      object.metadata.annotations = { ...object.metadata.annotations, [PROTECTION]: "on" };
+      return [service];
+    });
+    return { bundle, changed };
+  }
+
+  test("are decided once, with exceptions; a row that passes is struck out in its place", async ({ page }) => {
+    test.setTimeout(240_000);
+    const { bundle, changed } = withProtectionOff();
+    expect(changed.length).toBeGreaterThan(2);
+    const own = await startOwn(bundle);
+    try {
+      const { url } = own.dashboard;
+      await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
+      const group = page.locator("[data-group='problem:CLB404']");
+      await expect(group).toBeVisible({ timeout: 60_000 });
+      await expect(async () => {
+        await group.getByRole("button", { name: /^Decide for all/ }).click({ timeout: 2_000 });
+        await page.getByRole("menuitem", { name: /^Restore the CLB/ }).click({ timeout: 2_000 });
+      }).toPass();
+      await expect(page).toHaveURL(/ways=CLB404~keep-service/);
+      await expect(group).toContainText(/safe now/);
+      await expect(group).not.toContainText(/decision/);
+      const all = Number(/(\d+) safe now/.exec((await group.locator("span").allTextContents()).join("\n"))?.[1]);
+      expect(all).toBeGreaterThanOrEqual(changed.length);
+
+      // One Service decides otherwise on its card.
+      const [exception, other] = [changed[0]!, changed[1]!];
+      await page.goto(`${url}/c/${own.cluster}/s/${exception}?ways=CLB404~keep-service`);
+      const card = page.getByRole("article", { name: "CLB404" });
+      await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
+      await card.getByRole("button", { name: "Take it back" }).click();
+      await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
+      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
+      await expect(page).toHaveURL(/\/fix\?.*ways=/);
+      await page.goto(`${page.url()}&by=problem`);
+      await expect(group).toContainText(`${all - 1} safe now, 1 needs a decision`);
+
+      // Somebody runs one of them: the list follows, and the row stays where it is.
+      await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}&ways=CLB404~keep-service`);
+      const row = page.getByRole("row").filter({ hasText: other });
+      await expect(row).toBeVisible();
+      const [namespace, name] = other.split("/");
+      await kubeWrite(own.live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, {
+        metadata: { annotations: { [PROTECTION]: "off" } },
+      });
+      await expect(row.getByRole("img", { name: "Pass" })).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText(`${other} passes now`).first()).toBeVisible();
+      await page.getByRole("button", { name: "Hide 1 that passed" }).click();
+      await expect(row.getByRole("img", { name: "Pass" })).toHaveCount(0);
+    } finally {
+      await own.stop();
+    }
+  });
+});

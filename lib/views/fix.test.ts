@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { Consequence, Fact } from "@/lib/model/consequence";
+import type { PlanStep } from "@/lib/remediation";
+import { fixRows, grouped, groupKey, newVisit, nextVisit, waysOf, type FixGroup, type FixRow } from "./fix";
+
+const row = (id: string, group: FixGroup, more: Partial<FixRow> = {}): FixRow => ({
+  ...{ id, group, loadBalancerId: id, services: [`shop/${id}`], owners: [], namespaces: ["shop"], state: "fail" },
+  ...{ findings: [], reported: 1, failures: 0, unstable: false, steps: [], bought: 0 },
+  ...more,
+});
+const passed = (one: FixRow): FixRow => ({ ...one, group: "rest", state: "pass" });
+const [a, b, c, d] = [row("a", "safe"), row("b", "safe"), row("c", "window"), row("d", "rest", { state: "pass" })];
+const ids = (rows: readonly FixRow[]) => rows.map(({ id, group }) => `${id} ${group}`);
+
+describe("a visit of the list", () => {
+  it("leaves a row that passes in its place and says so once", () => {
+    const first = newVisit([a, b, c, d]);
+    const { visit, turned } = nextVisit(first, [b, c, d, passed(a)]);
+    expect(ids(visit.rows)).toEqual(["a safe", "b safe", "c window", "d rest"]);
+    expect(ids(turned)).toEqual(["a rest"]);
+    const again = nextVisit(visit, [b, c, d, passed(a)]);
+    expect(again.turned).toEqual([]);
+    expect(ids(again.visit.rows)).toEqual(ids(visit.rows));
+  });
+
+  it("keeps the place in a group of which no row is left to fix", () => {
+    const all = nextVisit(newVisit([a, b, c, d]), [c, d, passed(b), passed(a)]).visit;
+    expect(ids(all.rows)).toEqual(["a safe", "b safe", "c window", "d rest"]);
+    expect([...all.finished.keys()].sort()).toEqual(["a", "b"]);
+  });
+
+  it("follows a row that moves to another group, and one that fails again", () => {
+    const moved = nextVisit(newVisit([a, b, c, d]), [b, { ...a, group: "window" }, c, d]);
+    expect([ids(moved.visit.rows), moved.turned]).toEqual([["b safe", "a window", "c window", "d rest"], []]);
+    const green = nextVisit(newVisit([a, b]), [b, passed(a)]).visit;
+    expect(nextVisit(green, [a, b]).visit.finished.size).toBe(0);
+  });
+});
+
+const step = (more: Partial<PlanStep>) => ({ service: "shop/a", findings: ["CLB402"], ...more }) as PlanStep;
+
+describe("groupings", () => {
+  const rows = [
+    row("a", "safe", { steps: [step({})], namespaces: ["shop"] }),
+    row("b", "decide", { steps: [step({ findings: ["CLB404"] })], namespaces: ["pay"] }),
+    row("c", "decide", { steps: [step({ findings: ["CLB404"] })], namespaces: ["shop"] }),
+    row("d", "rest", { state: "pass" }),
+  ];
+
+  it("put the largest group first, and rows without work last", () => {
+    expect(grouped(rows, "problem").map((one) => groupKey(one, "problem"))).toEqual([
+      "problem:CLB404",
+      "problem:CLB404",
+      "problem:CLB402",
+      "rest",
+    ]);
+    expect(grouped(rows, "namespace").map(({ id }) => id)).toEqual(["a", "c", "b", "d"]);
+    expect(grouped(rows, "takes")).toEqual(rows);
+  });
+
+  it("name a live failure by the finding behind it", () => {
+    const findings = [{ code: "CLB500", count: 1, visibility: "reported" as const, category: "listener" as const }];
+    const failing = row("e", "outside", { findings, steps: [step({ event: "EVT101", findings: ["EVT101"] })] });
+    expect(groupKey(failing, "problem")).toBe("problem:CLB500");
+    expect(groupKey({ ...failing, findings: [] }, "problem")).toBe("problem:EVT101");
+  });
+
+  it("offer the ways of a problem's decisions, each once", () => {
+    const ways = [
+      { name: "keep-cloud", title: "Keep" },
+      { name: "keep-service", title: "Restore" },
+    ];
+    const decisions = ["a", "b"].map((id) => row(id, "decide", { steps: [step({ ways })] }));
+    expect(waysOf(decisions, "CLB402")).toEqual(ways);
+    expect(waysOf(decisions, "CLB404")).toEqual([]);
+  });
+});
+
+describe("what a group's commands lead to", () => {
+  const plain = row("a", "rest");
+  const command = { command: "kubectl", label: "safe", traffic: "none", risk: "none" } as const;
+  const made = (...steps: Partial<PlanStep>[]) =>
+    fixRows(
+      [plain],
+      steps.map((more, index) => step({ ...command, findingIds: [], id: String(index), ...more })),
+    )[0]!;
+
+  it("is a pass where they are all there is to do, else one step further", () => {
+    expect(made({})).toMatchObject({ group: "safe", ends: "green", bought: 0 });
+    expect(made({}, { label: "window" })).toMatchObject({ group: "safe", ends: "further" });
+    expect(made({ label: "window" }, {})).toMatchObject({ group: "window", ends: "green" });
+    expect(made({}, { command: undefined, label: "decide" })).toMatchObject({ group: "safe", ends: "further" });
+  });
+
+  it("counts the instances that are bought", () => {
+    const created: Fact = { kind: "money", code: "instanceCreated", clients: "none", exposure: "public" };
+    const consequence: Consequence = { clients: "none", facts: [created], calls: [], syncs: [] };
+    expect(made({ label: "window", consequence }).bought).toBe(1);
+  });
+});
