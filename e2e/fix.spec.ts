@@ -121,7 +121,7 @@ test.describe("Services with the same problem", () => {
       await page.goto(`${page.url()}&by=problem`);
       await expect(group).toContainText(`${all - 1} safe now, 1 needs a decision`);
 
-      // Somebody runs one of them: the list follows, and the row stays where it is.
+      // A user runs one of them: the list follows, and the row stays where it is.
       await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}&ways=CLB404~keep-service`);
       const row = page.getByRole("row").filter({ hasText: other });
       await expect(row).toBeVisible();

@@ -122,9 +122,9 @@ interface RowProps {
   has?: boolean;
   title: string;
   detail?: string;
-  /** What was answered, in its own words. */
+  /** The answer, in its own words. */
   error?: ErrorBody;
-  /** What closes the gap. */
+  /** The command that closes the gap. */
   command?: string;
 }
 

@@ -23,7 +23,7 @@ interface FilterSheetProps<Id extends string> {
   count: () => Record<Id, Facet[]>;
   titleOf: (facet: Id) => string;
   labelOf: (facet: Id, value: string) => React.ReactNode;
-  /** What a search in a facet looks through, beside the value. */
+  /** Text that a search in a facet looks through, beside the value. */
   wordsOf?: (facet: Id, value: string) => string;
   onChange: (facet: Id, chosen: string[]) => void;
   /** Above the filters, on phones. */

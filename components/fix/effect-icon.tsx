@@ -6,7 +6,7 @@ import { TRAFFIC, type FixRow } from "@/lib/views";
 const ICON = "size-4 shrink-0";
 const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;
 
-/** What the first command of a row does to clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
+/** Effect of the first command of a row on clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
 export function EffectIcon({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");

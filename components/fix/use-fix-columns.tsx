@@ -132,7 +132,7 @@ function nameOf(row: FixRow): string {
 
 const EDITS = 2;
 
-/** What the first step does: the values of an edit, the ways of a decision, else its sentence. */
+/** The first step in short: the values of an edit, the ways of a decision, else its sentence. */
 function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
@@ -156,7 +156,7 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
   );
 }
 
-/** What clients notice, and what is billed; nothing where no client notices. */
+/** Effect on clients, and whether an instance is billed; nothing where no client notices. */
 function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");

@@ -25,10 +25,7 @@ interface FindingBodyProps {
 export function Differences({ findings }: { findings: readonly PageFinding[] }) {
   const { chosenOf } = useChoices();
   return (
-    <DifferenceTable
-      rows={tableRows(findings, ({ id }) => chosenOf(id))}
-      family={familyOf(findings[0]?.code ?? "")}
-    />
+    <DifferenceTable rows={tableRows(findings, ({ id }) => chosenOf(id))} family={familyOf(findings[0]?.code ?? "")} />
   );
 }
 

@@ -10,7 +10,7 @@ import { useGo } from "@/lib/client/go";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 
-/** What the last check does not have: a check that looks for it, in the list where it would arrive. */
+/** A Service or instance that the last check does not have: a check that looks for it, in the list where it would arrive. */
 export function NotInCheck({ name }: { name: string }) {
   const t = useTranslations("instance");
   const { cluster } = useDataSource();

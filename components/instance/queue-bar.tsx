@@ -5,7 +5,16 @@ import { useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
-import { type InstanceRow, allRows, fixRows, grouped, queueOf, rowIdOf, type Queue, type ResourceView } from "@/lib/views";
+import {
+  type InstanceRow,
+  allRows,
+  fixRows,
+  grouped,
+  queueOf,
+  rowIdOf,
+  type Queue,
+  type ResourceView,
+} from "@/lib/views";
 import { useQueryStates } from "nuqs";
 import { useEffect, useMemo } from "react";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";

@@ -80,7 +80,7 @@ export function ReplyNote({ found }: { found: FoundReply }) {
   );
 }
 
-/** What the reply says of these Services, in their row or on their page. */
+/** The part of a reply about these Services, in their row or on their page. */
 export function ReplyOf({ services }: { services: readonly string[] }) {
   const t = useTranslations("reports.reply");
   const found = useReply();

@@ -17,7 +17,7 @@ export interface ConnectionStep {
   error?: ErrorBody;
 }
 
-/** What the machine has towards a first check; nothing of it was tried. */
+/** Parts of a first check that the machine has; none of them was tried. */
 export interface Found {
   /** Paths of the files that are read, as KUBECONFIG gives them; none where there is none. */
   kubeconfig: string[];

@@ -150,7 +150,7 @@ export function notesOf(form: Pick<Form, "kind">, owner: Owner, locale: Locale):
   return texts.map((text) => capital(translate(text, locale, { owner: ownerTitle(owner, locale), command })));
 }
 
-/** What prints the Service as the edited source makes it. */
+/** The command that prints the Service as the edited source makes it. */
 const RENDERED_BY: Partial<Record<Form["kind"], string>> = {
   "helm-values": "helm template ... |",
   "helm-unknown": "helm template ... |",

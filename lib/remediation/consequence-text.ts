@@ -95,7 +95,7 @@ export function consequenceText(
   return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;
 }
 
-/** What an edit of annotations changes, by the names that people know. */
+/** Changes of an edit of annotations, by the names that people know. */
 export const shownEdits = (
   changes: readonly { key: string; value: string | null }[],
   before: Readonly<Record<string, string>>,

@@ -55,7 +55,7 @@ export interface PlanStep {
   needs?: string;
   /** The annotations that the command changes: null removes one. */
   annotations?: readonly AnnotationChange[];
-  /** What an edit of annotations changes, by the names that people know. */
+  /** Changes of an edit of annotations, by the names that people know. */
   edits?: readonly ShownEdit[];
   /** The title without what follows from the step. */
   brief?: string;

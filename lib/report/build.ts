@@ -60,7 +60,9 @@ export function buildReport(input: BuildInput): Report {
   const result = redactor.value(cut.result, "result");
   // Ids are masked as those of the findings are, so that both still meet.
   const ways = [...readChoices(input.ways ?? [])].flatMap(([id, way]) =>
-    !wanted || isForAll(id) || wanted.has(serviceOfFinding(id)) ? [choiceText(redactor.value({ id }, "ways").id, way)] : [],
+    !wanted || isForAll(id) || wanted.has(serviceOfFinding(id))
+      ? [choiceText(redactor.value({ id }, "ways").id, way)]
+      : [],
   );
   return {
     format: REPORT_FORMAT,

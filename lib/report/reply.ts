@@ -1,4 +1,4 @@
-/** What comes back from the reader of a report: which rows to act on, in words and choices. A file, so no server stands between. */
+/** The answer of a reader of a report: which rows to act on, in words and choices. A file, so no server stands between. */
 export const REPLY_FORMAT = "ccm-preflight/reply@1";
 
 export interface Reply {

@@ -8,7 +8,7 @@ import { listClusters } from "./clusters";
 import { readSettings } from "./config";
 
 /**
- * What this machine has towards a first check: contexts, credentials by where they are, region. It asks no API and names no secret.
+ * Parts of a first check that this machine has: contexts, credentials by where they are, region. It asks no API and names no secret.
  * Undefined once a cluster is configured: who may see none of them learns nothing of this machine.
  */
 export function found(): Found | undefined {

@@ -32,7 +32,7 @@ export const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notC
 export interface FixRow extends InstanceRow {
   group: FixGroup;
   steps: readonly PlanStep[];
-  /** What the commands of its group lead to: it passes, or it gets one step further. Absent where no command does anything. */
+  /** End of the commands of its group: it passes, or it gets one step further. Absent where no command does anything. */
   ends?: "green" | "further";
   /** Instances that its commands create: they are billed. */
   bought: number;
@@ -103,7 +103,7 @@ export function fixRows(
   return made.sort((a, b) => keys.get(a)! - keys.get(b)!);
 }
 
-/** What becomes of a row by the steps that run with its group: those in a window come after the safe ones. */
+/** End of a row by the steps that run with its group: those in a window come after the safe ones. */
 function endOf(
   group: FixGroup,
   steps: readonly PlanStep[],

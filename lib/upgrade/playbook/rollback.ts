@@ -18,7 +18,7 @@ interface WayBack {
   lost: readonly Fact[];
 }
 
-/** What no release gives back: an instance that is gone or released, an address. */
+/** Losses that no release gives back: an instance that is gone or released, an address. */
 const isForGood = ({ code, clients }: Fact): boolean =>
   clients === "addressLost" || code === "instanceReleased" || code === "instanceGone" || code === "statusChanged";
 
