@@ -14,7 +14,10 @@ const markdownIn = (folder: string) =>
     .map((name) => path.posix.join(folder, name));
 const DOCUMENTS = [".", "docs", "docs/adr"].flatMap(markdownIn);
 const ROOMS = new Set(
-  readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])),
+  // The folder of a build is there after one.
+  readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && entry.name !== ".next" ? [entry.name] : [],
+  ),
 );
 const exists = (name: string) =>
   ["", ".ts", ".tsx", ".mjs", ".test.ts", ".integration.test.ts"].some((end) =>

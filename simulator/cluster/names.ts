@@ -1,4 +1,7 @@
 import { CURRENT } from "@/lib/ccm/annotations";
+import { keyOf } from "@/lib/ccm/names";
+import type { KubeService } from "@/lib/model/bundle";
+
 /** 32 hex digits that depend on the text alone (cyrb128); names and ids of a made-up cluster are stable with it. */
 export function hash128(text: string): string {
   let a = 1779033703;
@@ -35,4 +38,9 @@ export function annotations(short: Record<string, string>): Record<string, strin
   return Object.fromEntries(
     Object.entries(short).map(([key, value]) => [key.includes("/") ? key : CURRENT + key, value]),
   );
+}
+
+/** Name of the Event of one Service, reason and message: what is said again counts up. */
+export function eventName(service: KubeService, reason: string, message: string): string {
+  return `${service.metadata?.name}.${hash128(`${keyOf(service)}/${reason}/${message}`).slice(0, 16)}`;
 }

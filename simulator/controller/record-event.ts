@@ -2,13 +2,8 @@ import type { KubeService } from "@/lib/model/bundle";
 import { keyOf } from "@/lib/ccm/names";
 import { isNlbService } from "@/lib/ccm/selection";
 import type { Simulator } from "..";
-import { hash128, uidOf } from "../cluster/names";
+import { eventName, uidOf } from "../cluster/names";
 import type { KubeObject } from "../kube/types";
-
-/** Name of the Event of one Service, reason and message: what is said again counts up. */
-export function eventName(service: KubeService, reason: string, message: string): string {
-  return `${service.metadata?.name}.${hash128(`${keyOf(service)}/${reason}/${message}`).slice(0, 16)}`;
-}
 
 /** Posts an Event as the controller's recorder does. It is newer than every other one of the Service. */
 export function recordEvent(simulator: Simulator, service: KubeService, reason: string, message: string): void {

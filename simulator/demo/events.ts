@@ -2,7 +2,7 @@ import { CURRENT } from "@/lib/ccm/annotations";
 import { keyOf, NLB_ID_LABEL } from "@/lib/ccm/names";
 import type { KubeService } from "@/lib/model/bundle";
 import type { ClusterBuilder } from "../cluster/cluster-builder";
-import { hash128, uidOf } from "../cluster/names";
+import { eventName, uidOf } from "../cluster/names";
 
 /**
  * Events of the controller about the demo's Services, one Event a line: Service, reason, minutes since it came last and first,
@@ -102,7 +102,7 @@ export function addEvent(builder: ClusterBuilder, service: KubeService, plan: Ev
     apiVersion: "v1",
     kind: "Event",
     metadata: {
-      name: `${name}.${hash128(`${key}/${reason}/${message}`).slice(0, 16)}`,
+      name: eventName(service, reason, message),
       namespace,
       uid: uidOf(`event/${key}/${reason}/${message}`),
       creationTimestamp: builder.ago(plan.first),

@@ -109,7 +109,7 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
 }
 
 /** As the CCM would create the Listener; flags that the API requires have the CCM's own defaults. */
-export function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
+function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
   for (const row of LISTENER_FIELDS) {
     const value = row.suffix === null ? "" : valueOf(context, shortOf(row));
