@@ -153,6 +153,11 @@ describe("bodies and slow clients", () => {
     await expect.poll(() => seen.length).toBeGreaterThan(0);
     for (const path of ["/healthz", "/readyz", "/api/clusters", "/c/prod"])
       expect((await fetch(url + path)).status, path).toBe(200);
+    // Nor do they delay other pages of their own client, which may be many people behind one address.
+    const began = performance.now();
+    const page = `GET /c/prod ${LINES}Connection: close\r\n\r\n`;
+    expect(await raw(url, page, "127.0.0.9")).toMatch(/^HTTP\/1\.1 200/);
+    expect(performance.now() - began).toBeLessThan(1_900);
     // Two of them are worked on at once.
     expect(seen.filter((path) => path === "/auth/token").length).toBeLessThanOrEqual(4);
     for (const socket of sockets) socket.destroy();

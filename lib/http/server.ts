@@ -89,7 +89,9 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
     const no = await guard(request, path, context);
     if (no) return answer(request, response, no);
     passOn(request, headers["content-security-policy"]);
-    const key = `${countedAs(context.client)}${isFile(path) ? " files" : ""}`;
+    // A body that comes slowly delays other bodies of its client, and none of its pages.
+    const kind = isFile(path) ? "files" : lengthOf(request) > 0 ? "bodies" : "";
+    const key = `${countedAs(context.client)} ${kind}`;
     const turn = turns.get(key) ?? new PQueue({ concurrency: AT_ONCE });
     turns.set(key, turn);
     const work = async () => {
