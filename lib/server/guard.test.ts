@@ -211,6 +211,21 @@ describe("requests of one client are counted", () => {
     expect(await counted("/healthz", 190, "127.0.0.5")).toBe(0);
   });
 
+  it("readers of one link together are counted, whatever their addresses, and those of another link are not", async () => {
+    const ask = await serverOf({ PREFLIGHT_PROXY_FROM: "127.0.0.1" });
+    const open = (link: string, reader: number) =>
+      ask(`/api/reports/shared/${link}/view`, { headers: { "x-forwarded-for": `10.0.0.${reader}` } });
+    let refused = 0;
+    for (let reader = 0; reader < 8; reader++) {
+      const answers = await Promise.all(Array.from({ length: 100 }, () => open("one", reader)));
+      refused += answers.filter(({ status }) => status === 429).length;
+    }
+    expect(refused).toBeGreaterThan(150);
+    expect((await open("one", 9)).status).toBe(429);
+    expect((await ask("/r/one", { headers: { "x-forwarded-for": "10.0.0.9" } })).status).toBe(429);
+    expect((await open("two", 9)).code).toBe("passed");
+  });
+
   it("people behind one address sign in at once, while guesses of a token stay few", async () => {
     const ask = await serverOf(BY_TOKEN);
     for (let person = 0; person < 15; person++) {

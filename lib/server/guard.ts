@@ -7,7 +7,15 @@ import type { RequestContext } from "@/lib/server/access/current";
 import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
 import { configured, prove } from "@/lib/server/access/identify";
 import { RateLimits } from "@/lib/server/access/limits";
-import { isFile, isPublic, isShared, meteredAs, mustBeSameOrigin, type Metered } from "@/lib/server/access/policy";
+import {
+  isFile,
+  isPublic,
+  isShared,
+  linkOf,
+  meteredAs,
+  mustBeSameOrigin,
+  type Metered,
+} from "@/lib/server/access/policy";
 import { LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
 import { createLog } from "@/lib/server/log";
 
@@ -62,8 +70,8 @@ export function guardOf(limits = new RateLimits(configured().settings.replicas))
       })
     )
       return refused(403, "request.crossSite", "Requests from other sites are not accepted.");
-    const limited = (kind: Metered | "any", of: string) => {
-      const wait = limits.take(client, kind);
+    const limited = (kind: Metered | "any" | "link", of: string, by = client) => {
+      const wait = limits.take(by, kind);
       if (wait === 0) return undefined;
       const again = { "retry-after": String(wait) };
       return refused(429, "request.tooMany", `Too many ${of}. Come back in ${wait} s.`, again);
@@ -71,7 +79,11 @@ export function guardOf(limits = new RateLimits(configured().settings.replicas))
     if (isFile(path)) return limited("file", "requests");
     context.proof = await prove({ get: (name) => headerOf(request, name) }, peerOf(request));
     const metered = meteredAs(method, path);
-    const tooMany = limited("any", "requests") ?? (metered && limited(metered, "requests"));
+    const link = linkOf(path);
+    const tooMany =
+      limited("any", "requests") ??
+      (metered && limited(metered, "requests")) ??
+      (link && limited("link", "readers of this link", link));
     if (tooMany) return tooMany;
     if (method === "HEAD" && isShared(path))
       return refused(405, "request.method", "A shared report is opened with GET.", { allow: "GET" });

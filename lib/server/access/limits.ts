@@ -2,12 +2,14 @@ import { countedAs } from "./addresses";
 import type { Metered } from "./policy";
 
 /** Requests of one client: `burst` at once, `perMinute` on the long run. */
-const LIMITS: Readonly<Record<Metered | "any", { burst: number; perMinute: number }>> = {
+const LIMITS: Readonly<Record<Metered | "any" | "link", { burst: number; perMinute: number }>> = {
   any: { burst: 600, perMinute: 3_000 },
   file: { burst: 1_000, perMinute: 6_000 },
   check: { burst: 20, perMinute: 30 },
   share: { burst: 20, perMinute: 20 },
   shared: { burst: 120, perMinute: 60 },
+  // Of one link, whoever reads it.
+  link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
   signIn: { burst: 60, perMinute: 60 },
   export: { burst: 10, perMinute: 20 },
@@ -22,14 +24,14 @@ interface Bucket {
 /** The oldest clients are dropped beyond this many, so that many addresses cannot fill the memory. */
 const MAX_CLIENTS = 10_000;
 
-/** Token buckets per client and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
+/** Token buckets per client (or link) and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 
   /** `replicas` servers share the requests: each grants its part of the limit. */
   constructor(private readonly replicas = 1) {}
 
-  take(client: string, kind: Metered | "any", now = performance.now()): number {
+  take(client: string, kind: keyof typeof LIMITS, now = performance.now()): number {
     const whole = LIMITS[kind];
     const limit = { burst: Math.ceil(whole.burst / this.replicas), perMinute: whole.perMinute / this.replicas };
     const key = `${kind} ${countedAs(client)}`;

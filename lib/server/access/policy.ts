@@ -22,6 +22,11 @@ export function isShared(path: string): boolean {
   return /^\/(?:r|api\/reports\/shared)\//.test(path);
 }
 
+/** The beginning of a link's token, long enough to tell links apart; undefined for other addresses. */
+export function linkOf(path: string): string | undefined {
+  return /^\/(?:r|api\/reports\/shared)\/([^/]{1,64})/.exec(path)?.[1];
+}
+
 /** Writes, and all of the API: requests that a page of another origin must not make with a user's session. */
 export function mustBeSameOrigin(method: string, path: string): boolean {
   if (path === "/auth/callback") return false;
