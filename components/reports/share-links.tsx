@@ -32,6 +32,7 @@ export function ShareLinks({ cluster }: { cluster: string }) {
                 , <TimeAgo at={row.createdAt} />
               </span>
               <span className="text-xs text-ink-muted">
+                {row.createdBy ? `${t("links.by", { name: row.createdBy })}; ` : null}
                 {stateOf(row) === "live" ? (
                   row.expiresAt ? (
                     <>

@@ -31,8 +31,12 @@ export function audit(event: string, fields: Readonly<Record<string, unknown>>):
   createLog("audit").info({ ...fields, subject, by, role, client: requestContext()?.client }, event);
 }
 
-/** The link's id finds who made it; its token, which opens it, is in no line. */
-export const auditOpening = (share: string) => audit("share.opened", { share });
+/** What the log says of a link: its id, and who made it. Its readers get neither, and its token is in no line. */
+export interface OpenedLink {
+  share: string;
+  createdBy: string | null;
+}
+export const auditOpening = ({ share, createdBy }: OpenedLink) => audit("share.opened", { share, createdBy });
 
 /** Logged text of a failure: the stack, without addresses. SDK errors have request URLs and headers in other fields. */
 export function traceOf(error: unknown): string {

@@ -25,6 +25,7 @@ import { maySee, type Identity } from "./access/identity";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { encodedOnce, type Encoded } from "./encoded-view";
+import type { OpenedLink } from "./log";
 import { notKept, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
@@ -131,22 +132,24 @@ const unpack = promisify(gunzip);
 const KEPT = 4;
 const kept = new Map<string, Promise<FileContent>>();
 
-/** The gzip'd report behind a link, counted as a view, and the link's id, which readers never get; undefined for every token that opens nothing. */
-export async function sharedReport(token: string): Promise<{ share: string; report: Uint8Array } | undefined> {
+/** The gzip'd report behind a link, counted as a view, and what the log says of the link; undefined for every token that opens nothing. */
+export async function sharedReport(token: string): Promise<(OpenedLink & { report: Uint8Array }) | undefined> {
   const opening = await openShare(store(), token, new Date());
-  return opening && { share: opening.id, report: opening.report };
+  return opening && { share: opening.id, createdBy: opening.createdBy, report: opening.report };
 }
 
-/** Opens a report for reading page by page: its list, the pass for further requests, and apart from it the link's id. */
+/** Opens a report for reading page by page: its list, the pass for further requests, and apart from it what the log says. */
 export async function openReport(
   token: string,
   locale: Locale,
-): Promise<{ share: string; opening: ReportOpening } | undefined> {
+): Promise<(OpenedLink & { opening: ReportOpening }) | undefined> {
   const opening = await openShare(store(), token, new Date());
   if (!opening) return undefined;
   const content = await contentOf(opening.report);
   const readiness = await makeView(content, { view: "readiness", input: {} }, locale);
-  return readiness && { share: opening.id, opening: { pass: opening.pass, opened: content.opened, readiness } };
+  if (!readiness) return undefined;
+  const { id: share, createdBy, pass } = opening;
+  return { share, createdBy, opening: { pass, opened: content.opened, readiness } };
 }
 
 /** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where it holds nothing for it. */

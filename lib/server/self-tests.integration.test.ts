@@ -62,6 +62,7 @@ it("views of a shared report are made and encoded once for all its readers", asy
   const none = { view: "service" as const, input: { key: "no/such" } };
   expect(await answer(LOCAL, "reportView", [token, opened!.opening.pass, none, "en"])).toBeUndefined();
   expect(await answer(LOCAL, "reportView", [token, "x.y", { view: "plan", input: {} }, "en"])).toBeUndefined();
+  expect(opened!.createdBy).toBe("local");
   const [link] = await answer(LOCAL, "shares", []);
   expect(link).toMatchObject({ id: opened!.share, createdBy: "local" });
 });

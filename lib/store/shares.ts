@@ -53,7 +53,7 @@ export async function createShare(
 export async function openShare(store: Store, token: string, now: Date) {
   const share = await shareOf(store, token);
   if (!isLive(share, now)) return undefined;
-  const { id, report, maxViews } = share;
+  const { id, createdBy, report, maxViews } = share;
   const counting = store.write((db) => {
     const update = db
       .updateTable("shares")
@@ -66,7 +66,7 @@ export async function openShare(store: Store, token: string, now: Date) {
   const counted = maxViews === null ? await counting.catch(() => undefined) : await counting;
   if (maxViews !== null && counted?.numUpdatedRows !== 1n) return undefined;
   const until = (now.getTime() + OPENING_MS).toString(36);
-  return { id, report, pass: `${until}.${sign(id, token, until)}` };
+  return { id, createdBy, report, pass: `${until}.${sign(id, token, until)}` };
 }
 
 /**
@@ -99,7 +99,7 @@ function shareOf(store: Store, token: string) {
   return store.read((db) =>
     db
       .selectFrom("shares")
-      .select(["id", "expiresAt", "revokedAt", "views", "maxViews", "report"])
+      .select(["id", "createdBy", "expiresAt", "revokedAt", "views", "maxViews", "report"])
       .where("tokenHash", "=", hashOf(token))
       .executeTakeFirst(),
   );

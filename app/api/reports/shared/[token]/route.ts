@@ -11,6 +11,6 @@ const unpack = promisify(gunzip);
 export const GET = route({ role: "public", params: tokenParam }, async (_request, { token }) => {
   const opened = await ask("sharedReport", token);
   if (!opened) return noSuchShare();
-  auditOpening(opened.share);
+  auditOpening(opened);
   return encoded(await unpack(opened.report));
 });

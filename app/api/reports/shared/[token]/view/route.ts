@@ -15,7 +15,7 @@ export const GET = route({ role: "public", params: tokenParam }, async (request,
   if (view === undefined) {
     const opened = await ask("openReport", token, locale);
     if (!opened) return noSuchShare();
-    auditOpening(opened.share);
+    auditOpening(opened);
     return json(opened.opening);
   }
   const answer = pass && (await ask("reportView", token, pass, requestedView(view, input), locale));
