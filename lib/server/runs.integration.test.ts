@@ -16,6 +16,7 @@ import { generateScale } from "@/simulator/cluster/scale";
 import type { Replicas } from "@/lib/store/replicas";
 import type { FinishedRun } from "@/lib/store";
 import { encodedView } from "./encoded-view";
+import { followRun } from "./follow-run";
 import { RunManager } from "./runs";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { viewAnswer } from "./views";
@@ -156,6 +157,33 @@ describe("a run through the API", () => {
     release();
     await run.done;
     expect(await encodedView(asked)).not.toBe(before);
+  });
+
+  it("ends a stream of which nothing is taken for a minute, and the watch with it; one that is read goes on", async () => {
+    await start(small());
+    const run = await runCheck(manager, live.cluster);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+    try {
+      const follow = { cluster: key, id: run.snapshot.runId, afterId: 0, watch: true };
+      const untaken = await followRun(follow, new AbortController().signal);
+      expect(run.log.listening).toBe(1);
+      vi.advanceTimersByTime(60_000);
+      expect(run.log.listening).toBe(1);
+      vi.advanceTimersByTime(30_000);
+      expect(run.log.listening).toBe(0);
+      await untaken.cancel();
+      const reader = (await followRun(follow, new AbortController().signal)).getReader();
+      for (let beat = 0; beat < 20; beat++) {
+        expect((await reader.read()).done).toBe(false);
+        vi.advanceTimersByTime(15_000);
+      }
+      expect(run.log.listening).toBe(1);
+      await reader.cancel();
+      expect(run.log.listening).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect.poll(() => live.simulator.kube.watching).toBe(0);
   });
 
   it("resumes after Last-Event-ID without a gap and without repeating", async () => {
