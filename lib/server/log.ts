@@ -31,7 +31,7 @@ export function audit(event: string, fields: Readonly<Record<string, unknown>>):
   createLog("audit").info({ ...fields, subject, by, role, client: requestContext()?.client }, event);
 }
 
-/** What the log says of a link: its id, and who made it. Its readers get neither, and its token is in no line. */
+/** Fields of a link in the log: its id, and its maker. Its readers get neither, and its token is in no line. */
 export interface OpenedLink {
   share: string;
   createdBy: string | null;

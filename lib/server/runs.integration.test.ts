@@ -159,7 +159,7 @@ describe("a run through the API", () => {
     expect(await encodedView(asked)).not.toBe(before);
   });
 
-  it("ends a stream of which nothing is taken for a minute, and the watch with it; one that is read goes on", async () => {
+  it("ends a stream of which nothing is taken for a minute, and the watch with it; one that is read continues", async () => {
     await start(small());
     const run = await runCheck(manager, live.cluster);
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });

@@ -8,7 +8,7 @@ const LIMITS: Readonly<Record<Metered | "any" | "link", { burst: number; perMinu
   check: { burst: 20, perMinute: 30 },
   share: { burst: 20, perMinute: 20 },
   shared: { burst: 120, perMinute: 60 },
-  // Of one link, whoever reads it.
+  // Of one link, by all its readers together.
   link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
   signIn: { burst: 60, perMinute: 60 },
