@@ -237,6 +237,33 @@ describe("requests of one client are counted", () => {
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
+  it("who comes back from the provider is counted by the own cookie, whatever others at the same address used up", async () => {
+    const ask = await serverOf({
+      PREFLIGHT_AUTH: "oidc",
+      PREFLIGHT_OIDC_ISSUER: "https://idp.example.com",
+      PREFLIGHT_OIDC_CLIENT_ID: "preflight",
+      PREFLIGHT_PUBLIC_URL: "http://127.0.0.1",
+      PREFLIGHT_SESSION_SECRET: "secret-0123456789-abcdefghijklmnop",
+      PREFLIGHT_OPERATOR_GROUPS: "ops",
+    });
+    const { configured } = await import("@/lib/server/access/identify");
+    const begin = async (state: string) => {
+      const set = await configured().sessions!.rememberLogin({ state, nonce: "n", verifier: "v", returnTo: "/" });
+      return set.split(";")[0]!;
+    };
+    const back = (cookie: string) => ask("/auth/callback?code=x", { headers: { cookie } });
+    const [stranger, colleague] = [await begin("stranger"), await begin("colleague")];
+    const all = (count: number, one: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, one));
+    const logins = await all(62, () => ask("/auth/login"));
+    expect(logins.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const used = await all(6, () => back(stranger));
+    expect(used.filter(({ code }) => code === "passed")).toHaveLength(3);
+    // A copy with another time of sealing is the same sign-in; a forged one is none, and uses up no other.
+    expect((await back(await begin("stranger"))).status).toBe(429);
+    for (const answer of await all(70, () => back(colleague.replace(/.$/, "")))) expect(answer.status).not.toBe(429);
+    expect((await back(colleague)).code).toBe("passed");
+  });
+
   it("behind a named proxy its clients are counted, and no client can claim another address", async () => {
     const ask = await serverOf({ PREFLIGHT_PROXY_FROM: "127.0.0.0/8, 10.9.0.0/16" });
     // The client writes what it likes in front; the two proxies append whom they heard from.

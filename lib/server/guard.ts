@@ -7,15 +7,7 @@ import type { RequestContext } from "@/lib/server/access/current";
 import { isOurHost, isSameOrigin } from "@/lib/server/access/hosts";
 import { configured, prove } from "@/lib/server/access/identify";
 import { RateLimits } from "@/lib/server/access/limits";
-import {
-  isFile,
-  isPublic,
-  isShared,
-  linkOf,
-  meteredAs,
-  mustBeSameOrigin,
-  type Metered,
-} from "@/lib/server/access/policy";
+import { isFile, isPublic, isShared, linkOf, meteredAs, mustBeSameOrigin } from "@/lib/server/access/policy";
 import { LOGIN_COOKIE, SESSION_COOKIE, parseCookies, safeReturn } from "@/lib/server/access/session";
 import { createLog } from "@/lib/server/log";
 
@@ -70,7 +62,7 @@ export function guardOf(limits = new RateLimits(configured().settings.replicas))
       })
     )
       return refused(403, "request.crossSite", "Requests from other sites are not accepted.");
-    const limited = (kind: Metered | "any" | "link", of: string, by = client) => {
+    const limited = (kind: Parameters<RateLimits["take"]>[1], of: string, by = client) => {
       const wait = limits.take(by, kind);
       if (wait === 0) return undefined;
       const again = { "retry-after": String(wait) };
@@ -80,10 +72,14 @@ export function guardOf(limits = new RateLimits(configured().settings.replicas))
     context.proof = await prove({ get: (name) => headerOf(request, name) }, peerOf(request));
     const metered = meteredAs(method, path);
     const link = linkOf(path);
+    // By its own cookie: people behind one address cannot keep each other from coming back. Without one nothing is asked.
+    const begun =
+      path === "/auth/callback" ? await configured().sessions?.recallLogin(parseCookies(header("cookie"))) : undefined;
     const tooMany =
       limited("any", "requests") ??
       (metered && limited(metered, "requests")) ??
-      (link && limited("link", "readers of this link", link));
+      (link && limited("link", "readers of this link", link)) ??
+      (begun && limited("callback", "requests", begun.state));
     if (tooMany) return tooMany;
     if (method === "HEAD" && isShared(path))
       return refused(405, "request.method", "A shared report is opened with GET.", { allow: "GET" });

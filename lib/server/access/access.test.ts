@@ -184,7 +184,7 @@ describe("what a request needs", () => {
     expect(meteredAs("GET", "/api/clusters/a/who")).toBe("check");
     expect(meteredAs("POST", "/api/reports")).toBe("share");
     expect(meteredAs("POST", "/auth/token")).toBe("login");
-    expect(meteredAs("GET", "/auth/callback")).toBe("signIn");
+    expect(meteredAs("GET", "/auth/callback")).toBeUndefined();
     expect(meteredAs("GET", "/_next/static/chunks/a.js")).toBe("file");
     expect(meteredAs("GET", "/api/reports/shared/token/view")).toBe("shared");
     expect(meteredAs("GET", "/api/connection")).toBe("check");

@@ -2,7 +2,7 @@ import { countedAs } from "./addresses";
 import type { Metered } from "./policy";
 
 /** Requests of one client: `burst` at once, `perMinute` on the long run. */
-const LIMITS: Readonly<Record<Metered | "any" | "link", { burst: number; perMinute: number }>> = {
+const LIMITS: Readonly<Record<Metered | "any" | "link" | "callback", { burst: number; perMinute: number }>> = {
   any: { burst: 600, perMinute: 3_000 },
   file: { burst: 1_000, perMinute: 6_000 },
   check: { burst: 20, perMinute: 30 },
@@ -12,6 +12,8 @@ const LIMITS: Readonly<Record<Metered | "any" | "link", { burst: number; perMinu
   link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
   signIn: { burst: 60, perMinute: 60 },
+  // Of one sign-in that was begun here: each asks the provider.
+  callback: { burst: 3, perMinute: 3 },
   export: { burst: 10, perMinute: 20 },
   stream: { burst: 60, perMinute: 120 },
 };
@@ -24,7 +26,7 @@ interface Bucket {
 /** The oldest clients are dropped beyond this many, so that many addresses cannot fill the memory. */
 const MAX_CLIENTS = 10_000;
 
-/** Token buckets per client (or link) and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
+/** Token buckets per client (or link, or sign-in) and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
 export class RateLimits {
   private readonly buckets = new Map<string, Bucket>();
 

@@ -45,7 +45,7 @@ export function meteredAs(method: string, path: string): Metered | undefined {
   if (isShared(path)) return "shared";
   // Only a token can be guessed: the other steps lead to the provider and back.
   if (path === "/auth/token") return "login";
-  if (path === "/auth/login" || path === "/auth/callback") return "signIn";
+  if (path === "/auth/login") return "signIn";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
   if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
   // Each makes calls of the account, whose quota the running controller shares.
