@@ -22,7 +22,7 @@ const TRIED = [
   "service-details",
   "service-decided",
   "service-differences",
-  "service-what-if",
+  "service-preview",
   "service-who",
   "share",
   "palette",

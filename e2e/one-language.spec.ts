@@ -11,7 +11,7 @@ const TRIED = [
   "clusters",
   "overview",
   "service",
-  "what-if",
+  "preview",
   "fix",
   "upgrade",
   "shared report",

@@ -18,7 +18,7 @@ test.describe("from answer to action", () => {
     page.on("request", (request) => sent.push(decodeURIComponent(request.url()) + (request.postData() ?? "")));
     await page.goto(`${demo.url}/lookup`);
     const box = page.getByRole("textbox", {
-      name: "Message, symptom, code or annotation",
+      name: "Message, manifest, question, code or annotation",
     });
     // The page is drawn before its scripts listen.
     await expect(async () => {
@@ -44,7 +44,7 @@ test.describe("from answer to action", () => {
     demo,
   }) => {
     await page.goto(`${demo.url}/lookup`);
-    const box = page.getByRole("textbox", { name: "Message, symptom, code or annotation" });
+    const box = page.getByRole("textbox", { name: "Message, manifest, question, code or annotation" });
     const main = page.getByRole("main");
     for (const [text, answer] of [
       ["ORDER.ARREARAGE Message: The account is arrearage.", "EVT105"],

@@ -1,7 +1,7 @@
 import { BACKEND_TYPE, CURRENT } from "@/lib/ccm/annotations";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { keyOf } from "@/lib/ccm/names";
-import type { Change } from "@/lib/remediation/what-if";
+import type { Change } from "@/lib/preview";
 import { ClusterBuilder, type Made } from "@/simulator/cluster/cluster-builder";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { seededRandom } from "@/simulator/random";

@@ -22,7 +22,7 @@ import { AssistantButton } from "@/components/reports/assistant-button";
 import { ReplyOf } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
 import { WhoSection } from "@/components/who/who-section";
-import { WhatIfSection } from "@/components/what-if/what-if-panel";
+import { ServicePreview } from "@/components/preview/service-preview";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
@@ -211,7 +211,7 @@ function Raw({ view }: PartProps) {
   );
 }
 
-/** Both sides of each Service, the map of its traffic, and the what-if panel. */
+/** Both sides of each Service, the map of its traffic, and the preview of a change. */
 function Compare({ view, services }: PartProps) {
   const t = useTranslations("instance");
   const source = useDataSource();
@@ -231,9 +231,9 @@ function Compare({ view, services }: PartProps) {
         {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
       </Section>
       {source.retargets && view.state !== "skipped" ? (
-        <section id="what-if" className="flex flex-col gap-2">
+        <section id="preview" className="flex flex-col gap-2">
           {services.map((service) => (
-            <WhatIfSection key={service.service} part={service} view={view} titled={shared} />
+            <ServicePreview key={service.service} part={service} titled={shared} />
           ))}
         </section>
       ) : null}

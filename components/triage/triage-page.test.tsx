@@ -74,7 +74,8 @@ test("a pasted message gives cause and first command, with secrets redacted", as
   expect(commands()).toContain("nslookup slb-vpc.cn-hangzhou.aliyuncs.com");
   expect(document.body.textContent).not.toContain("SecretSecret");
   expect(
-    (screen.getByRole("textbox", { name: "Message, symptom, code or annotation" }) as HTMLTextAreaElement).value,
+    (screen.getByRole("textbox", { name: "Message, manifest, question, code or annotation" }) as HTMLTextAreaElement)
+      .value,
   ).not.toContain("SecretSecret");
 });
 
@@ -180,7 +181,8 @@ test("without its texts an answer still has code, message and a way to try again
   fireEvent.click(again);
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
   expect(
-    (screen.getByRole("textbox", { name: "Message, symptom, code or annotation" }) as HTMLTextAreaElement).value,
+    (screen.getByRole("textbox", { name: "Message, manifest, question, code or annotation" }) as HTMLTextAreaElement)
+      .value,
   ).toBe(STOPPED);
 });
 

@@ -17,6 +17,8 @@ import { cn } from "@/lib/utils";
 import { TRIAGE_EXAMPLES } from "./examples";
 import { TriageAnswer } from "./triage-answer";
 import { clusterOf, placesOf, rowParams } from "./found-places";
+import { looksLikeManifest } from "@/lib/text/manifest";
+import { PastedPreview } from "@/components/preview/pasted-preview";
 import { startWorker } from "@/lib/client/worker/start";
 import type { Triage } from "@/lib/triage/triage";
 
@@ -31,7 +33,8 @@ export function TriagePage() {
   const [text, setText] = useState("");
   const [typed, setTyped] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
-  const { triage, error, again } = useTriage(deferred);
+  const isManifest = looksLikeManifest(deferred);
+  const { triage, error, again } = useTriage(isManifest ? "" : deferred);
   const answers = useQuery({
     ...answersQuery(
       triage?.rows.flatMap((row) => [
@@ -70,13 +73,22 @@ export function TriagePage() {
         <Textarea
           value={text}
           onChange={(event) => put(redactedPaste(event.target.value, text))}
+          onDrop={(event) => {
+            const [file] = event.dataTransfer.files;
+            if (!file) return;
+            event.preventDefault();
+            void file.text().then((dropped) => put(redactSecrets(dropped.slice(0, MAX_TEXT))));
+          }}
           autoFocus
           spellCheck={false}
           autoCapitalize="off"
           autoCorrect="off"
           aria-label={t("label")}
           placeholder={t("placeholder")}
-          className={cn("resize-y font-mono text-xs leading-[1.125rem]", triage ? "h-20 min-h-16" : "h-40")}
+          className={cn(
+            "resize-y font-mono text-xs leading-[1.125rem]",
+            triage ? "h-20 min-h-16" : isManifest ? "h-64" : "h-40",
+          )}
         />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-ink-subtle">
           {text ? (
@@ -96,7 +108,9 @@ export function TriagePage() {
           <span className="ml-auto">{t("private")}</span>
         </div>
       </div>
-      {error ? (
+      {isManifest ? (
+        <PastedPreview text={deferred} />
+      ) : error ? (
         <QueryError title={t("unread")} error={error} onRetry={again} />
       ) : matches.length > 0 ? (
         <Matches matches={matches} />

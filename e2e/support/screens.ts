@@ -49,11 +49,12 @@ const press = (key: string) => async (page: Page) => {
   }).toPass({ timeout: 30_000 });
 };
 
-async function openTrial(page: Page): Promise<void> {
-  await opened(page, "#what-if summary", "#what-if [data-slot=toggle-group]");
-  await page.locator("#what-if fieldset input").first().fill("no");
-  await page.locator("#what-if [data-command-kind=fix]").waitFor();
-  await page.locator("#what-if").scrollIntoViewIfNeeded();
+async function openPreview(page: Page): Promise<void> {
+  await opened(page, "#preview summary", "#preview textarea");
+  const yaml = page.locator("#preview textarea").first();
+  await yaml.fill((await yaml.inputValue()).replace(/type: LoadBalancer/, "type: ClusterIP"));
+  await page.locator("#preview [data-verdict]").waitFor();
+  await page.locator("#preview").scrollIntoViewIfNeeded();
 }
 
 async function answerMessage(page: Page): Promise<void> {
@@ -111,14 +112,6 @@ async function chooseRows(page: Page): Promise<void> {
 async function unfoldOverview(page: Page): Promise<void> {
   await opened(page, "main details >> nth=0 >> summary", "main table button[aria-pressed]");
 }
-
-/** Another side of the section where a change is tried, by its place in its row of choices. */
-const trialOn = (group: number, choice: number) => async (page: Page) => {
-  await opened(page, "#what-if summary", "#what-if [data-slot=toggle-group]");
-  await page.locator("#what-if [data-slot=toggle-group]").nth(group).locator("button").nth(choice).click();
-  await page.locator("#what-if textarea").waitFor();
-  await page.locator("#what-if").scrollIntoViewIfNeeded();
-};
 
 async function openBundle(page: Page): Promise<void> {
   const { demoBundle } = await import("../../simulator/demo/bundle");
@@ -219,22 +212,14 @@ export const SCREENS: readonly Screen[] = [
     },
   }),
   demo("service-raw", `${CLUSTER}/s/data/kafka-external?part=raw`, { ready: "#raw" }),
-  demo("service-what-if-yaml", `${CLUSTER}/s/data/kafka-external?part=compare`, {
-    ready: "#what-if",
-    prepare: trialOn(1, 1),
-  }),
-  demo("service-what-if-clb", `${CLUSTER}/s/data/kafka-external?part=compare`, {
-    ready: "#what-if",
-    prepare: trialOn(0, 1),
-  }),
   demo("service-accept", `${CLUSTER}/s/data/kafka-external`, {
     ready: FINDING,
     prepare: (page) =>
       opened(page, "main article button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
   }),
-  demo("service-what-if", `${CLUSTER}/s/data/kafka-external?part=compare`, {
-    ready: "#what-if",
-    prepare: openTrial,
+  demo("service-preview", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+    ready: "#preview",
+    prepare: openPreview,
   }),
   demo("service-who", `${CLUSTER}/s/payments/gateway`, {
     ready: "#who",

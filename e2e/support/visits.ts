@@ -45,9 +45,9 @@ const firstInstance = async (page: Page) => {
   await page.locator('tbody a[href*="/i/lb-"]').first().click();
   await page.locator("main article").first().waitFor();
 };
-const openTrial = async (page: Page) => {
-  await page.locator("#what-if summary").first().click();
-  await page.locator("#what-if fieldset input").first().waitFor();
+const openPreview = async (page: Page) => {
+  await page.locator("#preview summary").first().click();
+  await page.locator("#preview textarea").first().waitFor();
 };
 const openShare = async (page: Page) => {
   await page.locator("main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)").last().click();
@@ -73,7 +73,7 @@ export const visits = (file: string): readonly Visit[] => [
     address: `${CLUSTER}/s/logistics/label-printer?part=raw`,
     ready: "#events details",
   },
-  { name: "what-if", address: `${CLUSTER}/s/data/kafka-external?part=compare`, ready: "#what-if", work: openTrial },
+  { name: "preview", address: `${CLUSTER}/s/data/kafka-external?part=compare`, ready: "#preview", work: openPreview },
   { name: "targets", address: CLUSTER, ready: OVERVIEW, work: openVersions },
   { name: "events", address: `${CLUSTER}/events`, ready: "main li details" },
   { name: "fix", address: `${CLUSTER}/fix`, ready: "[data-group]" },

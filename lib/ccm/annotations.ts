@@ -6,6 +6,8 @@ export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
 /** Older spelling of the prefix, read when the current key is absent. */
 export const LEGACY_PREFIX = `${DOMAIN}alicloud-`;
 /** Prefix of the CLB annotations. */
+/** Whether a key has one of the controller's prefixes. */
+export const isOurs = (key: string) => key.startsWith(CURRENT_PREFIX) || key.startsWith(LEGACY_PREFIX);
 export const CURRENT = `${CURRENT_PREFIX}loadbalancer-`;
 export const LEGACY = `${LEGACY_PREFIX}loadbalancer-`;
 export const BACKEND_TYPE = `${DOMAIN}backend-type`;

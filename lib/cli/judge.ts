@@ -82,7 +82,7 @@ function graveNotes(bundle: Bundle, targetVersion: string | undefined, locale: L
 }
 
 function renderGrave(format: "text" | "markdown", grave: readonly Note[], locale: Locale): string {
-  const title = translator(locale)("trial.hints");
+  const title = translator(locale)("preview.hints");
   if (format === "markdown") return `\n### ${title}\n\n${grave.map(markdownNote).join("\n")}\n`;
   const lines = grave.map(({ service, code, text }) => visible(`  ${service}  ${code} ${text}`));
   return `\n${title}\n${lines.join("\n")}\n`;

@@ -88,11 +88,14 @@ export function buildProgram(context: CliContext): Command {
     .addOption(lang())
     .action(lazy(async () => (await import("./check")).checkCommand));
   live(program.command("preview").alias("diff"))
-    .description("what the controller would do about changed Services before they are applied, call by call")
+    .description(
+      "what the controller would do about changed Services before they are applied, and what was probably meant",
+    )
     .argument(
       "[file...]",
-      "bundle file, - for standard input; the live cluster when absent. Further manifests may follow",
+      "bundle file, - for standard input; the live cluster when absent, the manifest alone without a kubeconfig. Further manifests may follow",
     )
+    .option("--offline", "look at the manifest alone: no cluster is read")
     .option(
       "-f, --filename <path>",
       "changed manifests: a file, a folder, - for standard input; may be repeated",
@@ -108,7 +111,7 @@ export function buildProgram(context: CliContext): Command {
     )
     .addOption(format("text", "json", "markdown", "sarif", "junit"))
     .addOption(lang())
-    .action(lazy(async () => (await import("./diff")).diffCommand));
+    .action(lazy(async () => (await import("./preview")).previewCommand));
   program
     .command("collect")
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")

@@ -10,7 +10,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, verdictOf, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
-import { previewChanges, type Change } from "@/lib/remediation/what-if";
+import { previewManifests } from "@/lib/preview";
 import { FileProblem } from "@/lib/report/file/problem";
 import { readContent } from "@/lib/report/file/read";
 import { createRedactor } from "@/lib/report/redact";
@@ -19,10 +19,9 @@ import { redactObject } from "@/lib/text/redact-object";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
 import { collectForCli, type LiveFlags } from "./collect";
-import { renderPreviewText } from "./diff-render";
-import type { Misplaced } from "@/lib/lint/misplaced";
+import { renderPreviewText } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
-import { servicesIn } from "./manifests";
+import { manifestOf } from "./preview";
 import { renderResult } from "./terminal";
 
 export interface McpFlags extends LiveFlags {
@@ -199,26 +198,15 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         target_version: target.describe("rules of this CCM version; the installed one when absent"),
       },
       async answer({ manifests = "", delete: removed = [], namespace, target_version }) {
-        const elsewhere: Misplaced[] = [];
-        const services = servicesIn(manifests, "manifests", namespace, elsewhere);
-        const changes = [
-          ...services.map((one): Change => ({ kind: "apply", service: one })),
-          ...removed.map((key): Change => ({
-            kind: "delete",
-            service: key.includes("/") ? key : serviceKey(namespace, key),
-          })),
-        ];
-        if (changes.length === 0)
-          throw new CliError(
-            ["name a change: manifests with a Service, or delete", ...elsewhere.map(({ say }) => say(locale))].join(
-              ". ",
-            ),
-          );
+        const manifest = manifestOf(manifests, "manifests", namespace);
+        if (manifest.services.length + manifest.elsewhere.length + removed.length === 0)
+          throw new CliError("name a change: manifests with a Service, or delete");
         const { bundle, hide } = await source();
-        const preview = previewChanges(bundle, changes, {
+        const preview = previewManifests([manifest], bundle, {
           checkedAt: new Date().toISOString(),
           targetVersion: target_version && targetOf(target_version, bundle),
-          locale,
+          removed: removed.map((key) => (key.includes("/") ? key : serviceKey(namespace, key))),
+          ...{ locale, namespace },
         });
         return { text: told(hide(renderPreviewText(preview, locale), "preview")), facts: { ...preview.summary } };
       },

@@ -18,7 +18,7 @@ export const AREAS = [
   "permissions",
   "targets",
   "diff",
-  "trial",
+  "preview",
   "waivers",
   "who",
   "playbook",

@@ -11,10 +11,11 @@ import {
   type EffectiveAnnotation,
 } from "@/lib/knowledge/annotations/index";
 import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
+import { EDITS, type Edit } from "@/lib/knowledge/lint/edits";
 import type { Seen } from "@/lib/knowledge/meant/types";
 import { isNlbService, whyNoClb } from "@/lib/ccm/selection";
 import { rulesFor as rulesOf } from "@/lib/ccm/versions";
-import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { DOMAIN, isOurs } from "@/lib/ccm/annotations";
 import { isEniMode } from "@/lib/ccm/relevance";
 
 export interface LintOptions {
@@ -38,6 +39,8 @@ export interface LintFinding {
   value?: string;
   message: string;
   suggestion?: string;
+  /** What to write, where that is known whole. */
+  edits?: readonly Edit[];
 }
 
 export interface Found extends EffectiveAnnotation {
@@ -107,7 +110,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     nlbOnly: [...effective.values()]
       .filter(({ info }) => !info.removedIn && info.appliesTo.length === 1 && info.appliesTo[0] === "nlb")
       .map(({ key }) => key),
-    unknown: Object.keys(annotations).filter((key) => isOurs(key) && !annotationInfo(key) && key !== HASH_KEY),
+    unknown: Object.keys(annotations).filter((key) => isUnderOurs(key) && !annotationInfo(key) && key !== HASH_KEY),
     spec,
     ports,
   };
@@ -142,6 +145,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
       const info: LintInfo = LINT_CODES[code];
       const filled = { key, value, ...params };
       const suggestion = info.suggestion && translate(info.suggestion, locale, filled);
+      const edits = EDITS[code]?.(filled);
       out.push({
         service: keyOf(service),
         code,
@@ -151,6 +155,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
         value,
         message: translate(info.message, locale, filled).trim(),
         suggestion: suggestion || undefined,
+        ...(edits ? { edits } : {}),
       });
     },
   };
@@ -159,10 +164,8 @@ export function createContext(service: KubeService, options: LintOptions, out: L
 /** The hash that the controller writes. */
 const HASH_KEY = `${DOMAIN}hash`;
 /** A key of the controller's prefixes, or a close misspelling of the two keys without a product prefix. */
-const isOurs = (key: string) =>
-  key.startsWith(CURRENT_PREFIX) ||
-  key.startsWith(LEGACY_PREFIX) ||
-  (key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length)));
+const isUnderOurs = (key: string) =>
+  isOurs(key) || (key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length)));
 
 /** First entry of the list with this port, else the Service's own protocol in lower case. */
 function protocolOf(port: number, protocolPort: string, fallback: unknown): string {

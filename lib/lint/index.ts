@@ -1,4 +1,5 @@
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { joinSentences, type Locale } from "@/lib/model/text";
 import { createContext, type LintFinding, type LintOptions } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";
 
@@ -15,9 +16,36 @@ export function lintService(service: KubeService, options: LintOptions = {}): Li
   return findings;
 }
 
+/** What a Service asks the controller for, by its manifest alone. */
+export interface Asked {
+  /** `other`: another controller's; `none`: not of type LoadBalancer. */
+  controller: "clb" | "nlb" | "other" | "none";
+  /** A load balancer of the user that it names; "" where one of its own is made or found. */
+  reuses: string;
+  exposure: "public" | "internal";
+  /** `443/https`; none where the listeners are the user's. */
+  listeners: string[];
+}
+
+export function askedBy(service: KubeService, options: LintOptions = {}): Asked {
+  const { kind, seen, listeners, inert } = createContext(service, options, []);
+  return {
+    controller: kind,
+    reuses: seen.value("lb-id"),
+    exposure: seen.value("lb-address-type").toLowerCase() === "intranet" ? "internal" : "public",
+    listeners: inert ? [] : listeners.map(({ port, protocol }) => `${port}/${protocol}`),
+  };
+}
+
 export function lintServices(services: readonly KubeService[], options: LintOptions = {}): LintFinding[] {
   return services.flatMap((service) => lintService(service, options));
 }
+
+/** Effect of the written value, and the value to write: the same sentences in every place. */
+export const noteText = (
+  { message, suggestion }: Pick<LintFinding, "message" | "suggestion">,
+  locale: Locale,
+): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
 
 /** Settings of a cluster that the rules read, the same for every place that speaks of its Services. */
 export const lintOptions = (cluster: Bundle["cluster"]): LintOptions => ({

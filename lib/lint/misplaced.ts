@@ -1,4 +1,4 @@
-import { CURRENT_PREFIX, LEGACY_PREFIX } from "@/lib/ccm/annotations";
+import { isOurs } from "@/lib/ccm/annotations";
 import { rec, str } from "@/lib/ccm/read";
 import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
 import { isObject, type KubeService } from "@/lib/model/bundle";
@@ -17,8 +17,6 @@ export interface Misplaced {
   service: KubeService | undefined;
   say: (locale: Locale) => string;
 }
-
-const isOurs = (key: string) => key.startsWith(CURRENT_PREFIX) || key.startsWith(LEGACY_PREFIX);
 
 /** Every map of an object with annotations of the CCM, by path. */
 function mapsOf(value: unknown, path: string, found: Map<string, Texts>, depth = 0): Map<string, Texts> {

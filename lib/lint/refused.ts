@@ -6,7 +6,7 @@ const TOP = names("apiVersion kind metadata spec status");
 const METADATA = names(
   "name generateName namespace selfLink uid resourceVersion generation creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers managedFields clusterName",
 );
-const SPEC = names(
+export const SPEC_FIELDS = names(
   "ports selector clusterIP clusterIPs type externalIPs sessionAffinity loadBalancerIP loadBalancerSourceRanges externalName externalTrafficPolicy healthCheckNodePort publishNotReadyAddresses sessionAffinityConfig ipFamilies ipFamilyPolicy allocateLoadBalancerNodePorts loadBalancerClass internalTrafficPolicy trafficDistribution ipFamily topologyKeys",
 );
 const PORT = names("name protocol appProtocol port targetPort nodePort");
@@ -49,11 +49,11 @@ export function refusedField(object: Readonly<Record<string, unknown>>): string 
   const unknown =
     strange("", object, TOP) ??
     strange("metadata.", meta, METADATA) ??
-    strange("spec.", spec, SPEC) ??
+    strange("spec.", spec, SPEC_FIELDS) ??
     ports.map((port, at) => strange(`spec.ports[${at}].`, port, PORT)).find(Boolean);
   if (unknown) {
     const { field, path } = unknown;
-    const place = SPEC.has(field)
+    const place = SPEC_FIELDS.has(field)
       ? ` It belongs at spec.${field}.`
       : field === "annotations"
         ? " It belongs at metadata.annotations."

@@ -11,7 +11,7 @@ import { MEANT } from "@/lib/knowledge/meant/rows";
 import { nlbSigns, suffixOf } from "@/lib/knowledge/meant/signs";
 import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
 import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
-import { COMPANIONS } from "@/lib/knowledge/what-if";
+import { COMPANIONS } from "@/lib/knowledge/preview";
 import { FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
 import { ADVICE, EFFECTS } from "@/lib/knowledge/lint/rows";

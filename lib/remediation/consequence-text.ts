@@ -76,6 +76,11 @@ function factText(fact: Fact, locale: Locale): string | undefined {
   });
 }
 
+/** Facts to note, each once: what is bought, opened, cut or given away. */
+export const factTexts = (facts: readonly Fact[], locale: Locale): string[] => [
+  ...new Set(facts.flatMap((fact) => factText(fact, locale) ?? [])),
+];
+
 /** Calls of the controller after the owner of the Service has reverted an edit. */
 export const revertText = ({ calls }: Consequence, service: string, locale: Locale): string | undefined =>
   callSentence(calls, service, locale, CONSEQUENCE_TEXT.back);
@@ -86,7 +91,7 @@ export function consequenceText(
   service: string,
   locale: Locale,
 ): string | undefined {
-  const noted = [...new Set(facts.flatMap((fact) => factText(fact, locale) ?? []))].slice(0, NAMED);
+  const noted = factTexts(facts, locale).slice(0, NAMED);
   const sentences = [
     callSentence(calls, service, locale),
     noted.length > 0 ? translate(CONSEQUENCE_TEXT.facts, locale, { facts: noted.join(separator(locale)) }) : undefined,

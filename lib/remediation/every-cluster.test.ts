@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { eventRule } from "@/lib/knowledge/events";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Risk, Traffic } from "@/lib/model/result";
-import { buildWhatIf } from "@/lib/views/build/what-if";
+import { previewChanges } from "@/lib/preview";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
 import { buildPlan, remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
@@ -149,12 +149,9 @@ it("an edit does to traffic what the what-if form says it does", () => {
     );
     // Commands before the edit fix findings that the form still counts.
     if (!edit?.annotations || !service || steps.some((step) => step.kind === "aliyun")) continue;
-    const view = buildWhatIf(
-      { result, bundle },
-      row.service,
-      { service: withAnnotations(service, edit.annotations) },
-      "en",
-    );
+    const [view] = previewChanges(bundle, [{ kind: "apply", service: withAnnotations(service, edit.annotations) }], {
+      checkedAt: NOW,
+    }).services;
     expect([row.service, view?.traffic]).toEqual([row.service, edit.traffic]);
     compared++;
   }

@@ -6,7 +6,7 @@ import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase, NLB_OWNER } from "@/testing/nlb-case";
 import { contextFor } from "@/testing/proof/prove";
 import { buildPlan, remediate } from ".";
-import { previewChanges } from "./what-if";
+import { previewChanges } from "@/lib/preview";
 
 type Case = ReturnType<typeof nlbCase>;
 const check = ({ bundle }: Case) => runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });

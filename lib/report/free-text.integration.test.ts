@@ -12,6 +12,13 @@ import { readReportHtml } from "./pack";
 import { DEFAULT_REDACTION } from "./schema";
 
 const now = "2026-11-21T10:00:00.000Z";
+/** An apply that changes one annotation. */
+const manifestOf = (service: string) => {
+  const [namespace, name] = service.split("/");
+  const annotations = { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc" };
+  const spec = { type: "LoadBalancer", ports: [{ port: 80 }] };
+  return JSON.stringify({ apiVersion: "v1", kind: "Service", metadata: { namespace, name, annotations }, spec });
+};
 const LOCALES = ["en", "zh-CN"] as const;
 /** Every form of a report, by its name. */
 async function outputsOf(report: Report): Promise<Map<string, string>> {
@@ -22,7 +29,7 @@ async function outputsOf(report: Report): Promise<Map<string, string>> {
   const inputs: { [K in ViewName]?: Input<K>[] } = {
     instance: [...new Set(report.result.services.flatMap((row) => row.loadBalancerId ?? []))].map((id) => ({ id })),
     service: report.result.services.map(({ service }) => ({ key: service })),
-    "what-if": report.result.services.slice(0, 3).map(({ service }) => ({ key: service, change: {} })),
+    preview: report.result.services.slice(0, 3).map(({ service }) => ({ text: manifestOf(service), whole: true })),
   };
   for (const locale of LOCALES) {
     out.set(`Markdown ${locale}`, renderMarkdown(report, locale));

@@ -22,7 +22,7 @@ it("what a view does not take is refused before anything is read", () => {
     ["instance", { id: "" }],
     ["comparison", { from: "run-1" }],
     ["playbook", { policies: "all" }],
-    ["what-if", { key: "shop/web", change: { service: { spec: { ports: [{ port: 0 }] } } } }],
+    ["preview", { text: "" }],
   ] as const)
     expect(() => requestedView(view, input), JSON.stringify(input)).toThrow(ZodError);
   expect(() => requestedView("plan", {}, "newest")).toThrow(ZodError);

@@ -39,6 +39,6 @@ export {
   type Visit,
 } from "./fix";
 export { startRow, tonight } from "./tonight";
-export type { WhatIfChange, WhatIfView } from "./what-if";
+export type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "./preview";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

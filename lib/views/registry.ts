@@ -3,14 +3,12 @@ import { keyOf } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import { decidedServices, readChoices } from "@/lib/model/ways";
-import { refusedPort } from "@/lib/remediation/what-if/ports";
 import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
 import type { Snapshot } from "./build/present";
-import type { WhatIfChange } from "./what-if";
 
 /** Input of the views: the last check of a cluster, or an opened file. */
 export interface Check extends Snapshot {
@@ -55,6 +53,8 @@ const ofCluster = <I extends object, A>(role: View<I, A>["role"], input: z.ZodTy
   anew: true,
 });
 
+/** Characters of a manifest that a page sends. */
+const MAX_MANIFEST = 500_000;
 const nothing = z.object({});
 /** Decisions, one a line. */
 const ways = z.string().max(20_000).optional();
@@ -70,37 +70,6 @@ const whoInput = z.object({
 });
 const serviceKey = z.string().regex(/^[^/]{1,253}\/[^/]{1,253}$/, "expected namespace/name");
 const ofService = z.object({ key: serviceKey });
-
-const ports = z
-  .array(z.looseObject({}))
-  .max(200)
-  .superRefine((list, context) => {
-    const refused = refusedPort(list);
-    if (refused)
-      context.addIssue({
-        code: "custom",
-        path: [refused.at, refused.field],
-        message: `${refused.value} is refused: the API server takes ${refused.wants}`,
-      });
-  });
-
-/** A change on trial. Ports that the API server refuses are refused here; the engine judges the rest. */
-export const changeInput: z.ZodType<WhatIfChange> = z.object({
-  service: z
-    .looseObject({
-      metadata: z.looseObject({ annotations: z.record(z.string(), z.string()).optional() }).optional(),
-      spec: z
-        .looseObject({
-          type: z.string().optional(),
-          externalTrafficPolicy: z.string().optional(),
-          ports: ports.optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-  loadBalancer: z.looseObject({}).optional(),
-  listeners: z.array(z.looseObject({})).max(500).optional(),
-});
 
 /**
  * Every view of a check: its name, role, input and function. Routes, both workers, shared links and pages request it by name. Its
@@ -217,14 +186,13 @@ export const VIEWS = {
     byTarget: true,
     make: async (check, { key }, locale) => (await import("./build")).buildService(check, key, locale),
   }),
-  /** Result of the check for a Service after a change. */
-  "what-if": view({
+  /** What a manifest would make of the cluster, before it is applied. `whole`: an annotation that the text lacks is taken off. */
+  preview: view({
     role: "viewer",
-    input: ofService.extend({ change: changeInput }),
+    input: z.object({ text: z.string().min(1).max(MAX_MANIFEST), whole: z.boolean().optional() }),
     byTarget: true,
     anew: true,
-    make: async (check, { key, change }, locale) =>
-      (await import("./build/what-if")).buildWhatIf(check, key, change, locale),
+    make: async (check, input, locale) => (await import("./build/preview")).buildPreview(check, input, locale),
   }),
   /** Services by uid: what a reply to a report whose names are placeholders is found by. */
   uids: view({

@@ -16,6 +16,7 @@ import overview from "./overview.json";
 import permissions from "./permissions.json";
 import plan from "./plan.json";
 import playbook from "./playbook.json";
+import preview from "./preview.json";
 import remediation from "./remediation.json";
 import reports from "./reports.json";
 import server from "./server.json";
@@ -23,7 +24,6 @@ import shell from "./shell.json";
 import targets from "./targets.json";
 import trail from "./trail.json";
 import triage from "./triage.json";
-import trial from "./trial.json";
 import waivers from "./waivers.json";
 import who from "./who.json";
 
@@ -46,6 +46,7 @@ export default {
   permissions,
   plan,
   playbook,
+  preview,
   remediation,
   reports,
   server,
@@ -53,7 +54,6 @@ export default {
   targets,
   trail,
   triage,
-  trial,
   waivers,
   who,
 };

@@ -48,11 +48,11 @@ export function writingAttacks(cluster: string, writes: readonly string[]): stri
   for (const joint of JOINTS)
     for (const up of UPS) {
       for (const write of writes) {
-        attacks.add(`${below}/what-if/${up}${write}${joint}`);
+        attacks.add(`${below}/preview/${up}${write}${joint}`);
         attacks.add(`${below}/plan/${up}${write}${joint}/plan`);
         attacks.add(`/api/reports/export/${up.repeat(2)}clusters/${cluster}/${write}${joint}`);
       }
-      attacks.add(`/api/clusters/${up}what-if/${up}reports${joint}/what-if`);
+      attacks.add(`/api/clusters/${up}preview/${up}reports${joint}/preview`);
       attacks.add(`/api/clusters/${up}reports${joint}/plan`);
       attacks.add(`/api/reports/${up}reports${joint}/export`);
     }

@@ -115,7 +115,7 @@ async function views(bundle: Bundle, { oneOf, languages }: Share): Promise<Golde
   const instances = bundle.alibabaCloud.loadBalancers.map((lb) => lb.LoadBalancerId ?? "");
   const lists = ["readiness", "targets", "events", "plan", "official", "playbook", "comparison"] as const;
   for (const [i, locale] of LOCALES.entries()) {
-    const pages = { Services: {} as Golden, instances: {} as Golden, "what if": {} as Golden };
+    const pages = { Services: {} as Golden, instances: {} as Golden, preview: {} as Golden };
     const answers: Golden = (golden[locale] = {});
     const keep = (what: string, answer: unknown, whole: boolean, at = answers) =>
       (at[what] = whole && i < languages ? withoutInput(answer) : digest(answer));
@@ -140,8 +140,8 @@ async function views(bundle: Bundle, { oneOf, languages }: Share): Promise<Golde
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-bandwidth": "77",
         "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler": "wlc",
       };
-      const change = { service: { ...given, metadata: { ...given.metadata, annotations } } };
-      await ask(key, { view: "what-if", input: { key, change } }, true, content, pages["what if"]);
+      const text = JSON.stringify({ kind: "Service", metadata: { ...given.metadata, annotations }, spec: given.spec });
+      await ask(key, { view: "preview", input: { text, whole: true } }, true, content, pages.preview);
     }
   }
   return golden;

@@ -1,6 +1,6 @@
 import type { LintFinding } from "@/lib/lint/index";
-import { LINT_CODES } from "@/lib/lint/index";
-import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { LINT_CODES, noteText } from "@/lib/lint/index";
+import { translate, type Locale } from "@/lib/model/text";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { codeSpan, markdownText, visible } from "@/lib/text/inert";
 import { junitFile, type Case } from "./junit";
@@ -15,12 +15,6 @@ export interface Note {
 }
 
 export type NoteFormat = "sarif" | "junit";
-
-/** Effect of the written value, and the value to write: the same sentences in every form of the output. */
-export const noteText = (
-  { message, suggestion }: Pick<LintFinding, "message" | "suggestion">,
-  locale: Locale,
-): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
 
 export const markdownNote = ({ service, code, text }: Note): string =>
   `- ${codeSpan(service)} ${codeSpan(code)} ${markdownText(text)}`;

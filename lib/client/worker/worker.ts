@@ -8,6 +8,7 @@ import { MAX_FILE_BYTES } from "@/lib/report/pack";
 import { undirected } from "@/lib/text/inert";
 import type { Triage } from "@/lib/triage/triage";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
+import type { PreviewView } from "@/lib/views";
 import type { CompanionKind } from "@/lib/client/sources";
 
 export interface FileProgress {
@@ -53,6 +54,11 @@ const program = {
       async (): Promise<Answer<ViewName> | undefined> =>
         content && undirected(await makeView(content, request, locale)),
     ),
+  /** A manifest alone, without a cluster. `at`: RFC 3339. */
+  async preview(text: string, at: string, locale: Locale): Promise<PreviewView> {
+    const { sayText } = await import("@/lib/views/build/say-preview");
+    return undirected(sayText(text, undefined, { checkedAt: at, locale }));
+  },
   /** Undefined for a text that a newer one replaced before it was read. */
   async triage(text: string): Promise<Triage | undefined> {
     const own = ++newestText;

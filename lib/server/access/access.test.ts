@@ -157,7 +157,7 @@ describe("what a request needs", () => {
       "/r/%2e",
       "/c/a%2f..%2fb",
       "/c/a%5cb",
-      "/services/../runs#/what-if",
+      "/services/../runs#/preview",
       "/c/prod#",
       "/c/a b",
       "/c/中",

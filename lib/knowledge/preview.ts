@@ -132,3 +132,35 @@ export const PROBLEM_TEXT = {
     zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",
   },
 } as const satisfies Record<string, Text>;
+
+/** What a Service asks for, by its manifest. */
+export const ASKS_TEXT = {
+  other: {
+    en: "Another controller serves this Service: the CCM makes nothing.",
+    zh: "该 Service 由其他控制器处理：CCM 不会创建任何资源。",
+  },
+  none: {
+    en: "Not of type LoadBalancer: the CCM makes nothing.",
+    zh: "不是 LoadBalancer 类型：CCM 不会创建任何资源。",
+  },
+  new: {
+    en: "Asks the {family} controller for a new {exposure, select, internal {internal} other {public}} {family}, billed, {with}.",
+    zh: "由 {family} 控制器新建{exposure, select, internal {私网} other {公网}} {family}（产生费用），{with}。",
+  },
+  reused: {
+    en: "Asks the {family} controller to use your {family} {id}, {with}.",
+    zh: "由 {family} 控制器使用您的 {family} {id}，{with}。",
+  },
+  own: {
+    en: "Its {family} stays the {family} controller's, {with}.",
+    zh: "仍由 {family} 控制器管理其 {family}，{with}。",
+  },
+  with: {
+    en: "with {count, plural, =0 {no listener made} one {listener {listeners}} other {listeners {listeners}}}",
+    zh: "{count, plural, =0 {不创建监听} other {监听 {listeners}}}",
+  },
+  alone: {
+    en: "No cluster was read: what exists there and in the cloud, certificates and quotas are not checked.",
+    zh: "未读取集群：集群和云上的现有资源、证书和配额均未检查。",
+  },
+} as const satisfies Record<string, Text>;

@@ -2,7 +2,8 @@ import type { Family } from "@/lib/model/family";
 import type { Phase } from "@/lib/knowledge/sync-calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
-import type { LintFinding } from "@/lib/lint/index";
+import type { Asked, LintFinding } from "@/lib/lint/index";
+import type { Fact, UnknownReason } from "@/lib/model/consequence";
 import { translate, type Text } from "@/lib/model/text";
 
 export type Change =
@@ -50,13 +51,18 @@ export interface PreviewService {
   /** `namespace/name` */
   service: string;
   change: "create" | "update" | "delete" | "none";
+  /** Absent where it goes. */
+  asks?: Asked;
   loadBalancerId: string | null;
   /** The controller that serves it; absent: CLB. */
   family?: Family;
-  /** `ok`, `breaks` (exit status 1), `unknown` (an input is missing), `notClb` (not handled by the CLB controller). */
+  /** `ok`, `breaks` (exit status 1), `unknown` (an input, or the cluster, is missing: 2), `notClb` (not of the CCM). */
   verdict: "ok" | "breaks" | "unknown" | "notClb";
   calls: PreviewCall[];
   blocked: PreviewCall[];
+  /** What is other afterwards, for clients, bill, ownership and protection: the judge of consequences. */
+  facts: readonly Fact[];
+  unknown?: UnknownReason;
   problems: PreviewProblem[];
   /** Worst effect on traffic of the sync triggered by the change, including calls that were pending before. */
   traffic: Traffic;
@@ -66,12 +72,17 @@ export interface PreviewService {
   lint: PreviewNote[];
 }
 
-/** `preflight diff --format json` (`ccm-preflight/preview@1`). */
+/** `preflight preview --format json` (`ccm-preflight/preview@1`). */
 export interface Preview {
   format: typeof PREVIEW_FORMAT;
-  cluster: { id: string; name?: string; region: string };
+  /** Absent: the manifest was looked at alone. */
+  cluster?: { id: string; name?: string; region: string };
   rulesVersion: string;
   services: PreviewService[];
+  /** Annotations of the CCM on objects that are no Service, with notes on those that another controller puts on one. */
+  elsewhere: { kind: string; name: string; path: string; right: boolean; message: string; notes: LintFinding[] }[];
+  /** The manifest with what is known whole put right; absent where nothing is. */
+  putRight?: string;
   summary: { services: number; breaks: number; unknown: number; calls: number };
 }
 

@@ -1,7 +1,7 @@
 import { keyOf, FINALIZER, NLB_FINALIZER } from "@/lib/ccm/names";
 import type { Bundle, KubeService, CollectError } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
-import { ASSUMED } from "@/lib/knowledge/what-if";
+import { ASSUMED } from "@/lib/knowledge/preview";
 import { filled, type Change } from "./types";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { asksForGracefulShutdown, endpointNeeds, isEniMode } from "@/lib/ccm/relevance";

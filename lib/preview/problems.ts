@@ -8,7 +8,7 @@ import {
   QUOTA_TEXT,
   RAISED,
   UNPUBLISHED,
-} from "@/lib/knowledge/what-if";
+} from "@/lib/knowledge/preview";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
 import { parseManagedName } from "@/lib/ccm/names";

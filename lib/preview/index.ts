@@ -4,15 +4,18 @@ import { num, rec, str } from "@/lib/ccm/read";
 import { readAnnotation } from "@/lib/knowledge/annotations";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
+import { judgeOf } from "@/lib/judge";
 import { applyCall } from "@/lib/judge/apply-call";
 import { controllerCalls } from "@/lib/judge/controller-calls";
 import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-calls";
-import { lintOptions, lintService, type LintFinding } from "@/lib/lint/index";
+import { askedBy, lintOptions, lintService, type LintFinding, type LintOptions } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
 import { notAsked, desiredService } from "./desired";
+import type { Manifest } from "./manifest";
+import { putRight } from "./put-right";
 import {
   apiProblems,
   classProblem,
@@ -31,6 +34,7 @@ import {
 } from "./types";
 
 export type { Change, Preview, PreviewCall, PreviewNote, PreviewProblem, PreviewService } from "./types";
+export { ManifestProblem, readManifest } from "./manifest";
 
 export interface PreviewOptions {
   /** RFC 3339; the core does not read the clock. */
@@ -40,6 +44,86 @@ export interface PreviewOptions {
   locale?: Locale;
   /** The account's own quotas; default: the published ones. */
   quotas?: OwnQuotas;
+}
+
+/** Namespace of a manifest that names none. */
+export const DEFAULT_NAMESPACE = "default";
+
+/**
+ * One box for whatever is pasted: manifests, beside a cluster or alone. Says what would be made or changed, what was meant, what is
+ * ignored, and the manifest put right. Throws ManifestProblem for a text that is none.
+ */
+export function previewManifests(
+  manifests: readonly Manifest[],
+  bundle: Bundle | undefined,
+  options: PreviewOptions & { namespace?: string; removed?: readonly string[] },
+): Preview {
+  const { locale = "en", namespace = DEFAULT_NAMESPACE, removed = [] } = options;
+  const changes: Change[] = [
+    ...manifests.flatMap(({ services }) => services.map((service): Change => ({ kind: "apply", service }))),
+    ...removed.map((service): Change => ({ kind: "delete", service })),
+  ];
+  const preview = bundle ? previewChanges(bundle, changes, options) : alone(changes, options);
+  const lint = optionsOf(bundle, options);
+  const right = putRight(
+    manifests.flatMap(({ documents }) => documents),
+    namespace,
+    lint,
+  );
+  return {
+    ...preview,
+    elsewhere: manifests
+      .flatMap(({ elsewhere }) => elsewhere)
+      .map(({ kind, name, path, right, service, say }) => ({
+        ...{ kind, name, path, right, message: say(locale) },
+        notes: service ? lintService(service, lint).filter(({ severity }) => severity !== "info") : [],
+      })),
+    ...(right === undefined ? {} : { putRight: right }),
+  };
+}
+
+export const optionsOf = (bundle: Bundle | undefined, { targetVersion, locale }: PreviewOptions): LintOptions => ({
+  ...(bundle ? lintOptions(bundle.cluster) : {}),
+  ...(targetVersion === undefined ? {} : { targetVersion }),
+  locale,
+  defaults: true,
+});
+
+/** Without a cluster: the manifest alone. What the cluster and the cloud hold is not known, so that nothing is ok. */
+function alone(changes: readonly Change[], options: PreviewOptions): Preview {
+  const lint = optionsOf(undefined, options);
+  const services = changes.flatMap((change): PreviewService[] => {
+    if (change.kind === "delete") return [];
+    const { service } = change;
+    const asks = askedBy(service, lint);
+    const notes = lintService(service, lint);
+    const ccm = asks.controller === "clb" || asks.controller === "nlb";
+    const problems = portsProblem(undefined, service);
+    const isGrave = problems.length > 0 || notes.some(({ severity }) => severity === "error");
+    return [
+      {
+        ...empty(keyOf(service), "create"),
+        asks,
+        ...(asks.controller === "nlb" ? { family: "nlb" as const } : {}),
+        verdict: isGrave ? "breaks" : ccm ? "unknown" : "notClb",
+        problems,
+        lint: notes,
+      },
+    ];
+  });
+  return { format: PREVIEW_FORMAT, rulesVersion: rulesFor(options.targetVersion).rules.version, ...summed(services) };
+}
+
+const empty = (service: string, change: PreviewService["change"]): PreviewService => ({
+  ...{ service, change, loadBalancerId: null, verdict: "ok", calls: [], blocked: [], facts: [] },
+  ...{ problems: [], traffic: "none", assumed: [], lint: [] },
+});
+
+function summed(services: PreviewService[]): Pick<Preview, "services" | "summary" | "elsewhere"> {
+  const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
+  const calls = services.reduce((sum, row) => sum + row.calls.length, 0);
+  const summary = { services: services.length, breaks: count("breaks"), unknown: count("unknown"), calls };
+  return { services, summary, elsewhere: [] };
 }
 
 /**
@@ -70,23 +154,25 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     const present = live.get(key);
     const old = before.evaluate(key);
     const row = service ? after.evaluate(key) : undefined;
+    const kind = change.kind === "delete" ? (present ? "delete" : "none") : present ? "update" : "create";
+    const lint = optionsOf(bundle, { ...options, targetVersion });
     const base: PreviewService = {
-      service: key,
-      change: change.kind === "delete" ? (present ? "delete" : "none") : present ? "update" : "create",
+      ...empty(key, kind),
       loadBalancerId: row?.loadBalancerId ?? old?.loadBalancerId ?? null,
-      verdict: "ok",
-      calls: [],
-      blocked: [],
-      problems: [],
-      traffic: "none",
       assumed,
-      lint: service && change.kind === "apply" ? notes(bundle, present, service, targetVersion, options.locale) : [],
+      ...(service && change.kind === "apply"
+        ? { asks: askedBy(service, lint), lint: notes(present, service, lint) }
+        : {}),
     };
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // The API server refuses a new class, so no controller processes it.
       base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
+    const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
+      change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
+    ).consequence;
+    Object.assign(base, { facts }, unknown ? { unknown } : {});
     const known = new Set(old?.findings.map((finding) => finding.id));
     const attached = fill(base, desired, service, row, known, rules, engineOptions);
     if (row.family === "nlb") preserve(base, desired, service, rules);
@@ -101,30 +187,16 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     base.assumed.push(...certificates.assumed, ...quotas.assumed);
     return judged(base, row);
   });
-  const count = (verdict: PreviewService["verdict"]) => services.filter((row) => row.verdict === verdict).length;
   return {
     format: PREVIEW_FORMAT,
     cluster: { id: bundle.cluster.id, name: bundle.cluster.name || undefined, region: bundle.cluster.region },
     rulesVersion: rules.version,
-    services,
-    summary: {
-      services: services.length,
-      breaks: count("breaks"),
-      unknown: count("unknown"),
-      calls: services.reduce((sum, row) => sum + row.calls.length, 0),
-    },
+    ...summed(services),
   };
 }
 
-/** Notes on the annotations; a fault of the present Service is not because of the change. */
-function notes(
-  bundle: Bundle,
-  present: KubeService | undefined,
-  service: KubeService,
-  targetVersion: string | undefined,
-  locale: Locale | undefined,
-): PreviewNote[] {
-  const options = { ...lintOptions(bundle.cluster), targetVersion, locale, defaults: true };
+/** Notes on the annotations; what stands in the Service today already is not because of the change. */
+function notes(present: KubeService | undefined, service: KubeService, options: LintOptions): PreviewNote[] {
   const said = ({ code, key, value, message }: LintFinding) => JSON.stringify([code, key, value, message]);
   const before = new Set(present ? lintService(present, options).map(said) : []);
   return lintService(service, options).map((note) => (before.has(said(note)) ? { ...note, already: true } : note));

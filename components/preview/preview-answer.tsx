@@ -1,0 +1,159 @@
+"use client";
+
+import { ArrowRight, CircleCheck, CirclePlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { CodeChip } from "@/components/common/code-chip";
+import { Snippet } from "@/components/common/snippet";
+import { StateBadge } from "@/components/common/state-badge";
+import { cn } from "@/lib/utils";
+import type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "@/lib/views";
+
+/** What would be made or changed, what it costs, opens or cuts; what was meant; what is ignored; the manifest put right. */
+export function PreviewAnswer({ view }: { view: PreviewView }) {
+  const t = useTranslations("preview");
+  return (
+    <div className="flex min-w-0 flex-col gap-5" aria-live="polite">
+      {view.refused === undefined ? null : (
+        <Part title={t("notTaken")}>
+          <Snippet wrap text={view.refused} label={t("notTaken")} />
+        </Part>
+      )}
+      {view.alone ? <p className="text-sm text-ink-muted">{view.alone}</p> : null}
+      {view.services.map((row, at) => (
+        <article key={at} className="flex min-w-0 flex-col gap-3 text-sm" data-verdict={row.verdict}>
+          <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-base font-semibold">
+            <code className="break-all text-[inherit]">{row.service}</code>
+            <span
+              className={cn(
+                "text-sm",
+                row.verdict === "breaks" ? "text-fail" : row.verdict === "ok" ? "text-pass" : "",
+              )}
+            >
+              {row.words.verdict}
+            </span>
+          </h3>
+          {row.asks ? <p className="max-w-prose">{row.asks}</p> : null}
+          {row.precheck ? <Precheck precheck={row.precheck} /> : null}
+          <Notes title={t("refused")} notes={row.problems} />
+          <Texts title={t("facts")} texts={[...(row.traffic ? [row.traffic] : []), ...row.facts]} />
+          <Calls title={t("calls")} calls={row.calls} />
+          <Calls title={t("blocked")} calls={row.blocked} />
+          <Notes title={t("meant")} notes={row.meant} />
+          <Notes title={t("ignored")} notes={row.ignored} />
+          <Texts title={t("assumed")} texts={row.assumed} />
+        </article>
+      ))}
+      <Notes title={t("elsewhere")} notes={view.elsewhere} />
+      {view.putRight === undefined ? null : (
+        <Part title={t("putRight")}>
+          <Snippet text={view.putRight} label={t("putRight")} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function Part({ title, icon, children }: { title: string; icon?: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-1.5 text-sm">
+      <h4 className="flex items-center gap-1.5 text-xs font-medium text-ink-subtle [&_svg]:size-3.5">
+        {icon}
+        {title}
+      </h4>
+      {children}
+    </section>
+  );
+}
+
+function List({ title, icon, items }: { title: string; icon?: React.ReactNode; items: readonly React.ReactNode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <Part title={title} icon={icon}>
+      <ul className="flex min-w-0 flex-col gap-1.5">
+        {items.map((item, at) => (
+          <li key={at} className="min-w-0 break-words">
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const Texts = ({ title, texts }: { title: string; texts: readonly string[] }) => <List title={title} items={texts} />;
+
+/** A kind or a code of the API is no entry of the guide. */
+const IN_GUIDE = /^(CLB|EVT|NLB|PRE|SYM|FAQ)\d{3}$/;
+
+function Notes({ title, notes }: { title: string; notes: readonly SaidNote[] }) {
+  return (
+    <List
+      title={title}
+      items={notes.map(({ code, text, grave }) => (
+        <span
+          key={code}
+          className={cn("flex flex-wrap items-baseline gap-x-2", grave && "border-l-2 border-fail pl-2")}
+        >
+          {IN_GUIDE.test(code) ? <CodeChip code={code} /> : <code className="text-xs text-ink-subtle">{code}</code>}
+          <span className="min-w-0 max-w-prose [overflow-wrap:anywhere]">{text}</span>
+        </span>
+      ))}
+    />
+  );
+}
+
+function Calls({ title, calls }: { title: string; calls: readonly SaidCall[] }) {
+  return (
+    <List
+      title={title}
+      items={calls.map(({ action, target, remarks, changes }) => (
+        <div key={`${action} ${target}`} className="min-w-0">
+          <span className="flex flex-wrap items-center gap-x-2">
+            <code className="break-all font-medium">{action}</code>
+            {target ? <code className="break-all text-ink-muted">{target}</code> : null}
+            <span className="text-xs text-ink-muted">{remarks.join(", ")}</span>
+          </span>
+          {changes.map(({ field, from, to }) => (
+            <span key={field} className="flex flex-wrap items-baseline gap-x-2 pl-4 text-xs">
+              <code className="break-all text-ink-muted">{field}</code>
+              <code className="break-all">{from}</code>
+              <ArrowRight aria-hidden className="size-3 shrink-0 self-center text-ink-subtle" />
+              <code className="break-all">{to}</code>
+            </span>
+          ))}
+        </div>
+      ))}
+    />
+  );
+}
+
+/** What the precheck says now, and after the change. */
+function Precheck({ precheck: { before, after, appears, goes } }: { precheck: PreviewPrecheck }) {
+  const t = useTranslations("preview");
+  const line = ({ id, code, title }: PreviewPrecheck["goes"][number]) => (
+    <span key={id} className="flex flex-wrap items-baseline gap-x-2">
+      <CodeChip code={code} />
+      <span className="min-w-0 break-words">{title}</span>
+    </span>
+  );
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-ink-muted">{t("precheck")}</span>
+        {before ? <StateBadge state={before} /> : null}
+        <ArrowRight aria-hidden className="size-3.5 text-ink-subtle" />
+        <StateBadge state={after} />
+      </p>
+      <List
+        title={t("appears", { count: appears.length })}
+        icon={<CirclePlus aria-hidden className="text-fail" />}
+        items={appears.map(line)}
+      />
+      <List
+        title={t("goes", { count: goes.length })}
+        icon={<CircleCheck aria-hidden className="text-pass" />}
+        items={goes.map(line)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { labelAbove, labelled, type Locale } from "@/lib/model/text";
+import { translator } from "@/lib/model/translator";
+import type { Preview } from "@/lib/preview";
+import { sayPreview, type SaidCall, type SaidNote, type SaidService } from "@/lib/views/build/say-preview";
+import type { Note } from "./formats/notes";
+import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
+
+type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "ignored" | "assumed" | "elsewhere";
+
+/** Nothing is called for a Service that is not the CCM's. */
+const isCalled = ({ verdict, change }: SaidService) => verdict !== "notClb" && change !== "none";
+
+/** For people at a terminal. */
+export function renderPreviewText(preview: Preview, locale: Locale): string {
+  const t = translator(locale);
+  const said = sayPreview(preview, locale);
+  const list = (title: Title, lines: readonly string[]) =>
+    lines.length > 0 ? [`  ${labelAbove(t(`preview.${title}`), locale)}`, ...lines.map((line) => `    ${line}`)] : [];
+  const mark = ({ code, text, grave }: SaidNote) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`;
+  const out = [said.summary, ...(said.alone ? [said.alone] : [])];
+  for (const row of said.services) {
+    const { change, instance, verdict } = row.words;
+    out.push("", `${visibleLine(row.service)}  ${change}  ${visibleLine(instance)}  ${verdict}`);
+    if (row.asks) out.push(`  ${visibleLine(row.asks)}`);
+    if (isCalled(row) && preview.cluster) {
+      out.push(...(row.calls.length === 0 ? [`  ${t("preview.noCalls")}`] : row.calls.flatMap(callText)));
+      out.push(...list("blocked", row.blocked.flatMap(callText)));
+      out.push(...list("facts", [...(row.traffic ? [row.traffic] : []), ...row.facts.map(visibleLine)]));
+    }
+    out.push(...row.problems.map((note) => `  ${mark(note)}`));
+    out.push(...list("meant", row.meant.map(mark)), ...list("ignored", row.ignored.map(mark)));
+    for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
+  }
+  if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale), ...said.elsewhere.map(mark));
+  if (said.putRight !== undefined) out.push("", labelAbove(t("preview.putRight"), locale), visible(said.putRight.trimEnd()));
+  return `${out.join("\n")}\n`;
+}
+
+function callText({ action, target, remarks, changes }: SaidCall): string[] {
+  return [
+    `  ${action}${target ? ` ${visibleLine(target)}` : ""}${remarks.length > 0 ? `  [${remarks.join(", ")}]` : ""}`,
+    ...changes.map(({ field, from, to }) => `      ${visibleLine(field)}: ${visibleLine(from)} -> ${visibleLine(to)}`),
+  ];
+}
+
+/** The same for a pipeline: what breaks is an error, what was there before a warning. */
+export function previewNotes(preview: Preview, locale: Locale): Note[] {
+  const said = sayPreview(preview, locale);
+  const level = ({ grave, severity }: SaidNote): Note["level"] =>
+    grave ? "error" : severity === "info" ? "note" : "warning";
+  const notes = said.services.flatMap(({ service, verdict, traffic, problems, meant, ignored, words }): Note[] => [
+    ...[...problems, ...meant, ...ignored].map((note) => ({
+      ...{ service, code: note.code, level: level(note), text: note.text },
+    })),
+    ...(verdict === "breaks" && traffic ? [{ service, code: "traffic", level: "error" as const, text: traffic }] : []),
+    ...(verdict === "unknown"
+      ? [{ service, code: "unknown", level: "warning" as const, text: said.alone ?? words.verdict }]
+      : []),
+  ]);
+  const elsewhere = said.elsewhere.map((note) => ({
+    ...{ service: "", code: note.code, level: level(note), text: note.text },
+  }));
+  return [...notes, ...elsewhere];
+}
+
+/** For a pull request. */
+export function renderPreviewMarkdown(preview: Preview, locale: Locale): string {
+  const t = translator(locale);
+  const said = sayPreview(preview, locale);
+  const list = (title: Title, lines: readonly string[]) =>
+    lines.length > 0 ? ["", `**${t(`preview.${title}`)}**`, "", ...lines.map((line) => `- ${line}`)] : [];
+  const line = ({ code, text, grave }: SaidNote) =>
+    `${grave ? `**${t("cli.preview.breaks")}** ` : ""}${codeSpan(code)} ${markdownText(text)}`;
+  const out = [`## ${t("preview.calls")}`, "", said.summary, ...(said.alone ? ["", said.alone] : [])];
+  for (const row of said.services) {
+    const { change, instance, verdict } = row.words;
+    out.push("", `### ${labelled(codeSpan(row.service), verdict, locale)}`, "", `${change}, ${codeSpan(instance)}`);
+    if (row.asks) out.push("", markdownText(row.asks));
+    if (isCalled(row) && preview.cluster) {
+      if (row.calls.length === 0) out.push("", t("preview.noCalls"));
+      out.push(...list("calls", row.calls.map(callMarkdown)), ...list("blocked", row.blocked.map(callMarkdown)));
+      out.push(...list("facts", [...(row.traffic ? [`**${row.traffic}**`] : []), ...row.facts.map(markdownText)]));
+    }
+    out.push(...list("refused", row.problems.map(line)));
+    out.push(...list("meant", row.meant.map(line)), ...list("ignored", row.ignored.map(line)));
+    out.push(...list("assumed", row.assumed));
+  }
+  out.push(...list("elsewhere", said.elsewhere.map(line)));
+  if (said.putRight !== undefined) {
+    const fence = "`".repeat(Math.max(3, ...(said.putRight.match(/`+/g) ?? []).map((run) => run.length + 1)));
+    out.push("", `**${t("preview.putRight")}**`, "", `${fence}yaml`, said.putRight.trimEnd(), fence);
+  }
+  return `${visible(out.join("\n"))}\n`;
+}
+
+function callMarkdown({ action, target, remarks, changes }: SaidCall): string {
+  const values = changes.map(({ field, from, to }) => `${codeSpan(field)} ${codeSpan(from)} → ${codeSpan(to)}`);
+  return `${codeSpan(action)}${target ? ` ${codeSpan(target)}` : ""}${remarks.length > 0 ? ` (${remarks.join(", ")})` : ""}${values.length > 0 ? `: ${values.join("; ")}` : ""}`;
+}

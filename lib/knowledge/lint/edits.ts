@@ -1,0 +1,42 @@
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import { str } from "@/lib/ccm/read";
+import type { Params } from "@/lib/model/text";
+import type { LintCode } from "./rows";
+
+/** One change of a manifest: an annotation by its key, renamed, written or taken out (null), or a field of the spec. */
+export type Edit =
+  | { annotation: string; value: string | null }
+  | { annotation: string; rename: string }
+  | { field: string; value: string };
+
+const rename = ({ key, suggested }: Params): Edit[] => [{ annotation: str(key), rename: str(suggested) }];
+const write = ({ key, suggested }: Params): Edit[] => [{ annotation: str(key), value: str(suggested) }];
+const remove = ({ key }: Params): Edit[] => [{ annotation: str(key), value: null }];
+
+/**
+ * What to write instead, for the codes where one way is right whatever else stands in the manifest. Where a value is missing (an id, a list,
+ * a zone) or a person has to choose, there is none: the note alone says it.
+ */
+export const EDITS: Partial<Record<LintCode, (found: Params) => Edit[]>> = {
+  ANN101: rename,
+  ANN102: remove,
+  ANN103: rename,
+  ANN104: ({ legacyKey }) => [{ annotation: str(legacyKey), value: null }],
+  ANN107: remove,
+  ANN108: rename,
+  ANN112: write,
+  ANN113: write,
+  ANN116: ({ key, on }) => [{ annotation: str(key), value: str(on) }],
+  ANN120: remove,
+  ANN121: rename,
+  ANN123: remove,
+  ANN124: remove,
+  ANN201: () => [{ field: "loadBalancerClass", value: NLB_CLASS }],
+  ANN230: ({ key, fixed }) => [{ annotation: str(key), value: str(fixed) }],
+  ANN240: remove,
+  ANN250: remove,
+  ANN251: remove,
+};
+
+/** Notes on what the controller does not read here; all others are about what was meant. */
+export const isIgnored = (code: string): boolean => /^ANN(10[2457]|12\d|13[01]|140|206|22[0-6]|240)$/.test(code);

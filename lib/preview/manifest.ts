@@ -1,0 +1,112 @@
+import { parseAllDocuments, visit, type Document } from "yaml";
+import { misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
+import { refusedField } from "@/lib/lint/refused";
+import { isObject, type KubeService } from "@/lib/model/bundle";
+import { redactObject } from "@/lib/text/redact-object";
+import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
+import { refusedPort } from "./ports";
+
+const LARGEST = 5_000_000;
+
+/** A text that is no manifest, or one that the API server refuses. */
+export class ManifestProblem extends Error {
+  constructor(
+    message: string,
+    readonly suggestion?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** What a manifest holds. */
+export interface Manifest {
+  services: KubeService[];
+  /** Annotations of the CCM on objects that are no Service. */
+  elsewhere: Misplaced[];
+  documents: readonly Document.Parsed[];
+}
+
+/**
+ * Several documents and Lists are taken apart; other kinds are passed over, but for annotations of the CCM on them. `name` is what
+ * errors call the text. Throws ManifestProblem.
+ */
+export function readManifest(text: string, name: string, namespace: string): Manifest {
+  const tooMuch = tooMuchYaml(text, LARGEST);
+  if (tooMuch) throw new ManifestProblem(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
+  const documents = documentsOf(text);
+  const services: KubeService[] = [];
+  const elsewhere: Misplaced[] = [];
+  for (const [at, document] of documents.entries()) {
+    const [error] = document.errors;
+    if (error)
+      throw new ManifestProblem(`${name}, document ${at + 1}: ${error.message.split("\n")[0]?.replace(/:$/, "")}`);
+    const repeated = repeatedKey(document);
+    if (repeated)
+      throw new ManifestProblem(`${name}, document ${at + 1}: the key ${repeated.key} stands twice in one map`);
+    const endless = aliasOfItself(document);
+    if (endless) throw new ManifestProblem(`${name}, document ${at + 1}: the alias ${endless} stands inside itself`);
+    let value: unknown;
+    try {
+      // A manifest is untrusted input: alias expansion is limited.
+      value = asKubectl(document).toJS({ maxAliasCount: 100 });
+    } catch (problem) {
+      throw new ManifestProblem(`${name}, document ${at + 1}: ${(problem as Error).message}`);
+    }
+    for (const object of flat(value)) {
+      if (object.kind !== "Service" || (object.apiVersion !== undefined && object.apiVersion !== "v1")) {
+        elsewhere.push(...misplacedIn(object));
+        continue;
+      }
+      services.push(service(object, `${name}, document ${at + 1}`, namespace));
+    }
+  }
+  return { services, elsewhere, documents };
+}
+
+/** The documents of a text that can be changed: none where it is no YAML, or too much of it. */
+export function documentsOf(text: string): Document.Parsed[] {
+  if (tooMuchYaml(text, LARGEST)) return [];
+  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), NO_KEY_CHECK);
+  return "empty" in documents ? [] : documents;
+}
+
+/** kubectl reads YAML 1.1, where these plain words are booleans, digits with underscores a number and a leading zero octal. */
+function asKubectl(document: Document.Parsed): Document {
+  const read = document.clone();
+  visit(read, {
+    Scalar(key, node) {
+      const { source = "" } = node;
+      if (key === "key" || node.type !== "PLAIN" || typeof node.value === "boolean") return;
+      if (/^(?:y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF)$/.test(source))
+        node.value = /^(?:y|on)/i.test(source);
+      else if (/^[+-]?0[0-7_]+$/.test(source)) node.value = Number.parseInt(source.replaceAll("_", ""), 8);
+      else if (/^[+-]?[1-9][\d_]*$/.test(source)) node.value = Number(source.replaceAll("_", ""));
+    },
+  });
+  return read;
+}
+
+/** Objects of a document: one, or those of a List. */
+export function flat(value: unknown): Record<string, unknown>[] {
+  if (!isObject(value)) return [];
+  return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
+}
+
+/** Checks what the API server would check first, so that a typing error is not taken for an intended change. */
+function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
+  const meta = isObject(object.metadata) ? object.metadata : {};
+  if (typeof meta.name !== "string" || meta.name === "")
+    throw new ManifestProblem(`${where}: metadata.name is missing`);
+  const fault = refusedField(object);
+  if (fault) throw new ManifestProblem(`${where}: ${fault}`);
+  const spec = object.spec ?? {};
+  if (!isObject(spec)) throw new ManifestProblem(`${where}: spec is not a map`);
+  if (spec.ports !== undefined && (!Array.isArray(spec.ports) || !spec.ports.every(isObject)))
+    throw new ManifestProblem(`${where}: spec.ports is not a list of ports`);
+  const refused = refusedPort(spec.ports ?? []);
+  if (refused)
+    throw new ManifestProblem(
+      `${where}: spec.ports[${refused.at}].${refused.field} is ${refused.value}: the API server takes ${refused.wants}`,
+    );
+  return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
+}

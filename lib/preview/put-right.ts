@@ -1,0 +1,135 @@
+import { isMap, isScalar, isSeq, Scalar, stringify, type Document, type YAMLMap } from "yaml";
+import { lintService, type LintOptions } from "@/lib/lint/index";
+import type { Edit } from "@/lib/knowledge/lint/edits";
+import { aliasOfItself, repeatedKey } from "@/lib/text/yaml-limits";
+import type { KubeService } from "@/lib/model/bundle";
+import { SPEC_FIELDS } from "@/lib/lint/refused";
+
+/** Fields that the API server fills in: an exported object is not applied with them. */
+const FILLED = ["uid", "resourceVersion", "generation", "creationTimestamp", "selfLink", "managedFields"];
+/** One edit may bring the next into view: a renamed key its value. */
+const ROUNDS = 4;
+
+/** The maps of Services inside a document. */
+function servicesOf(node: unknown): YAMLMap[] {
+  if (!isMap(node)) return [];
+  const items = node.get("items", true);
+  if (isSeq(items)) return items.items.flatMap(servicesOf);
+  return node.get("kind") === "Service" ? [node] : [];
+}
+
+const quoted = (value: string) => {
+  const scalar = new Scalar(value);
+  scalar.type = "QUOTE_DOUBLE";
+  return scalar;
+};
+
+/** Whether something was changed. */
+function apply(service: YAMLMap, edit: Edit): boolean {
+  if ("field" in edit) {
+    if (service.getIn(["spec", edit.field]) === edit.value) return false;
+    service.setIn(["spec", edit.field], edit.value);
+    return true;
+  }
+  const annotations = service.getIn(["metadata", "annotations"], true);
+  const pair = isMap(annotations)
+    ? annotations.items.find(({ key }) => isScalar(key) && key.value === edit.annotation)
+    : undefined;
+  if (!isMap(annotations)) return false;
+  if ("rename" in edit) {
+    if (!pair || !isScalar(pair.key)) return false;
+    // The right key that stands there already keeps its value.
+    if (annotations.has(edit.rename)) annotations.delete(edit.annotation);
+    else pair.key.value = edit.rename;
+    return true;
+  }
+  if (edit.value === null) return annotations.delete(edit.annotation);
+  if (pair && isScalar(pair.value)) {
+    if (pair.value.value === edit.value) return false;
+    pair.value.value = edit.value;
+    pair.value.type = "QUOTE_DOUBLE";
+  } else annotations.set(edit.annotation, quoted(edit.value));
+  return true;
+}
+
+/** Texts without quotes as the API server wants them, and fields of the spec where it looks for them. */
+function acceptable(service: YAMLMap): boolean {
+  let changed = false;
+  for (const path of [
+    ["metadata", "annotations"],
+    ["metadata", "labels"],
+  ]) {
+    const map = service.getIn(path, true);
+    if (!isMap(map)) continue;
+    for (const { value } of map.items) {
+      if (!isScalar(value) || value.type !== "PLAIN" || value.value === null) continue;
+      const { source = "" } = value;
+      if (typeof value.value === "string" && !/^(?:y|yes|on|n|no|off|[+-]?\d[\d_]*)$/i.test(source)) continue;
+      value.value = source;
+      value.type = "QUOTE_DOUBLE";
+      changed = true;
+    }
+  }
+  for (const place of [undefined, "metadata"]) {
+    const map = place === undefined ? service : service.get(place, true);
+    if (!isMap(map)) continue;
+    for (const { key } of [...map.items]) {
+      const name = isScalar(key) ? String(key.value) : "";
+      if (!SPEC_FIELDS.has(name) || service.hasIn(["spec", name])) continue;
+      service.setIn(["spec", name], map.get(name, true));
+      map.delete(name);
+      changed = true;
+    }
+  }
+  const annotations = service.get("annotations", true);
+  if (annotations && !service.hasIn(["metadata", "annotations"])) {
+    service.setIn(["metadata", "annotations"], annotations);
+    service.delete("annotations");
+    changed = true;
+  }
+  return changed;
+}
+
+/**
+ * The manifest with what to write written: every edit that is known whole, comments and other objects as they stand. Undefined where there is
+ * nothing to change. `options`: as the notes were made. The documents given are left alone.
+ */
+export function putRight(
+  given: readonly Document.Parsed[],
+  namespace: string,
+  options: LintOptions,
+): string | undefined {
+  if (given.some((document) => document.errors.length > 0 || repeatedKey(document) || aliasOfItself(document)))
+    return undefined;
+  const documents = given.map((document) => document.clone() as Document);
+  let changed = false;
+  for (const document of documents)
+    for (const service of servicesOf(document.contents)) {
+      let own = acceptable(service);
+      for (let round = 0; round < ROUNDS; round++) {
+        const object = asService(service.toJS(document), namespace);
+        const edits = lintService(object, options).flatMap((found) => found.edits ?? []);
+        // Every edit is tried: what an earlier one of the round settled changes nothing.
+        if (edits.filter((edit) => apply(service, edit)).length === 0) break;
+        own = true;
+      }
+      if (!own) continue;
+      changed = true;
+      service.delete("status");
+      for (const field of FILLED) service.deleteIn(["metadata", field]);
+    }
+  if (!changed) return undefined;
+  const [first] = documents;
+  // JSON in, YAML out: kubectl takes both, and YAML is what people copy.
+  const isJson = documents.length === 1 && isMap(first?.contents) && first.contents.flow === true;
+  if (isJson) return stringify(first?.toJS(), { lineWidth: 0, version: "1.1" });
+  return documents
+    .map((document) => document.toString({ lineWidth: 0 }))
+    .join("")
+    .replace(/^---\n/, "");
+}
+
+function asService(value: unknown, namespace: string): KubeService {
+  const service = value as KubeService;
+  return { ...service, metadata: { ...service.metadata, namespace: service.metadata?.namespace ?? namespace } };
+}

@@ -1,0 +1,169 @@
+import { isIgnored } from "@/lib/knowledge/lint/edits";
+import { renderFinding } from "@/lib/knowledge/findings/text";
+import { ASKS_TEXT } from "@/lib/knowledge/preview";
+import { valueText } from "./value-text";
+import { translator } from "@/lib/model/translator";
+import { noteText } from "@/lib/lint/index";
+import { familyText } from "@/lib/model/family";
+import type { Severity } from "@/lib/model/result";
+import { translate, type Locale } from "@/lib/model/text";
+import { factTexts } from "@/lib/remediation/consequence-text";
+import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
+import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
+import { putRight } from "@/lib/preview/put-right";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/preview/types";
+
+/** One sentence about the manifest; `grave`: it breaks. */
+export interface SaidNote {
+  code: string;
+  text: string;
+  grave: boolean;
+  severity: Severity;
+}
+
+export interface SaidCall {
+  action: string;
+  target: string;
+  remarks: string[];
+  changes: { field: string; from: string; to: string }[];
+}
+
+/** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what was meant, what is ignored. */
+export interface SaidService extends Pick<
+  PreviewService,
+  "service" | "change" | "verdict" | "loadBalancerId" | "family"
+> {
+  /** `shop/web  changed  lb-1  breaks`, each in words. */
+  words: { change: string; instance: string; verdict: string };
+  asks?: string;
+  facts: string[];
+  traffic?: string;
+  calls: SaidCall[];
+  problems: SaidNote[];
+  blocked: SaidCall[];
+  meant: SaidNote[];
+  ignored: SaidNote[];
+  assumed: string[];
+}
+
+/** A preview in words, for the page and for every form of the command's output. */
+export interface SaidPreview {
+  summary: string;
+  /** Said where no cluster was read. */
+  alone?: string;
+  services: SaidService[];
+  elsewhere: SaidNote[];
+  /** Why the API server refuses the text, or why it is no manifest: nothing else is said then. */
+  refused?: string;
+  putRight?: string;
+}
+
+/** One text, read and said; `bundle`: the cluster it is meant for, none without one. */
+export function sayText(
+  text: string,
+  bundle: Bundle | undefined,
+  options: PreviewOptions & { locale: Locale },
+): SaidPreview {
+  try {
+    const manifest = readManifest(text, MANIFEST, DEFAULT_NAMESPACE);
+    return sayPreview(previewManifests([manifest], bundle, options), options.locale);
+  } catch (error) {
+    if (!(error instanceof ManifestProblem)) throw error;
+    const refused = error.message.replace(`${MANIFEST}, document 1: `, "");
+    const right = putRight(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
+    return { summary: "", services: [], elsewhere: [], refused, ...(right === undefined ? {} : { putRight: right }) };
+  }
+}
+const MANIFEST = "manifest";
+
+const CHANGES = {
+  create: "after.change.added",
+  update: "after.change.changed",
+  delete: "after.change.removed",
+  none: "cli.preview.none",
+} as const;
+const VERDICTS = {
+  ok: "cli.preview.ok",
+  breaks: "cli.preview.breaks",
+  unknown: "instance.state.unknown",
+  notClb: "cli.preview.notClb",
+} as const;
+
+export function sayPreview(preview: Preview, locale: Locale): SaidPreview {
+  return {
+    summary: translator(locale)("cli.preview.summary", { ...preview.summary }),
+    ...(preview.cluster ? {} : { alone: translate(ASKS_TEXT.alone, locale) }),
+    services: preview.services.map((row) => sayService(row, locale)),
+    elsewhere: preview.elsewhere.flatMap(({ right, message, notes }) => [
+      { code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const,
+      ...notes.map((note) => ({ ...note, text: noteText(note, locale), grave: note.severity === "error" })),
+    ]),
+    ...(preview.putRight === undefined ? {} : { putRight: preview.putRight }),
+  };
+}
+
+function sayService(row: PreviewService, locale: Locale): SaidService {
+  const t = translator(locale);
+  const before = (already: boolean | undefined) => (already ? [t("cli.preview.before")] : []);
+  const call = (one: PreviewCall): SaidCall => ({
+    action: one.action,
+    target: one.target,
+    remarks: [
+      ...(one.count === undefined ? [] : [t("cli.preview.backends", { count: one.count })]),
+      ...(one.traffic === "none" ? [] : [t(`common.traffic.${one.traffic}`)]),
+      ...(one.cost ? [t("preview.cost")] : []),
+      ...(one.already ? [t("preview.already")] : []),
+    ],
+    changes: one.changes.map(({ field, from, to }) => ({
+      field,
+      from: valueText(from, locale),
+      to: valueText(to, locale),
+    })),
+  });
+  const note = (code: string, text: string, severity: Severity, more: string[]): SaidNote => ({
+    code,
+    text: more.length > 0 ? `${text} (${more.join("; ")})` : text,
+    grave: severity === "error" && more[0] !== t("cli.preview.before"),
+    severity,
+  });
+  const notes = row.lint.map((one) =>
+    note(one.code, noteText(one, locale), one.severity, one.severity === "error" ? before(one.already) : []),
+  );
+  const quiet = row.verdict === "notClb" || row.change === "none";
+  const instance =
+    row.loadBalancerId ?? (row.calls.length > 0 ? t("cli.preview.newInstance") : familyText(t("instance.facts.noInstance"), row.family));
+  return {
+    service: row.service,
+    change: row.change,
+    verdict: row.verdict,
+    loadBalancerId: row.loadBalancerId,
+    ...(row.family ? { family: row.family } : {}),
+    words: { change: t(CHANGES[row.change]), instance, verdict: t(VERDICTS[row.verdict]) },
+    ...(row.asks ? { asks: asksText(row, locale) } : {}),
+    facts: quiet ? [] : factTexts(row.facts, locale),
+    ...(row.traffic === "none" ? {} : { traffic: t(`common.traffic.${row.traffic}`) }),
+    calls: row.calls.map(call),
+    problems: row.problems.map((one) =>
+      note(one.code, problemText(one, locale), "error", [...before(one.already), ...(one.stops ? [t("cli.preview.stops")] : [])]),
+    ),
+    blocked: row.blocked.map(call),
+    meant: notes.filter(({ code }) => !isIgnored(code)),
+    ignored: notes.filter(({ code }) => isIgnored(code)),
+    assumed: row.assumed.map((text) => translate(text, locale)),
+  };
+}
+
+function asksText({ asks, change }: PreviewService, locale: Locale): string {
+  const { controller, reuses: id, exposure } = asks!;
+  if (controller === "other" || controller === "none") return translate(ASKS_TEXT[controller], locale);
+  const listeners = { count: asks!.listeners.length, listeners: asks!.listeners.join(", ") };
+  const text = ASKS_TEXT[id !== "" ? "reused" : change === "create" ? "new" : "own"];
+  const params = { family: controller.toUpperCase(), id, exposure, with: translate(ASKS_TEXT.with, locale, listeners) };
+  return translate(text, locale, params);
+}
+
+function problemText(problem: PreviewProblem, locale: Locale): string {
+  if (problem.finding) return renderFinding(problem.finding, locale).title;
+  return problem.text ? translate(problem.text, locale, problem.params) : problem.code;
+}
