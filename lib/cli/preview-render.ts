@@ -32,7 +32,8 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
   }
   if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale), ...said.elsewhere.map(mark));
-  if (said.putRight !== undefined) out.push("", labelAbove(t("preview.putRight"), locale), visible(said.putRight.trimEnd()));
+  if (said.putRight !== undefined)
+    out.push("", labelAbove(t("preview.putRight"), locale), visible(said.putRight.trimEnd()));
   return `${out.join("\n")}\n`;
 }
 

@@ -1,9 +1,9 @@
 /** A key of a Service's annotations that the CCM reads, with a value. */
-const ANNOTATION = /^\s*"?service\.beta\.kubernetes\.io\/(?:alibaba-?cloud|alicloud)-[\w-]+"?:\s+\S/m;
+const ANNOTATION = /^[ \t]*"?service\.beta\.kubernetes\.io\/(?:alibaba-?cloud|alicloud)-[\w-]+"?:\s+\S/m;
 const field = (names: string) => new RegExp(`(?:^|[{,])[ \\t-]*"?(?:${names})"?:`, "m");
 const KIND = /(?:^|[{,])[ \t-]*"?kind"?:\s*"?[A-Z]\w+/m;
 /** A line of YAML or JSON, not of prose: a key, an item, a bracket or a comment. */
-const LINE = /^\s*(?:#|[-{}[\]"]|[\w./-]+:(?:\s|$))/;
+const LINE = /^[ \t]*(?:#|[-{}[\]"]|[\w./-]+:(?:\s|$))/;
 
 /**
  * Whether a text is meant as a manifest: YAML or JSON of objects, one or many, or values of a chart with annotations of the CCM. Events as

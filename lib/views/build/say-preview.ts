@@ -132,7 +132,8 @@ function sayService(row: PreviewService, locale: Locale): SaidService {
   );
   const quiet = row.verdict === "notClb" || row.change === "none";
   const instance =
-    row.loadBalancerId ?? (row.calls.length > 0 ? t("cli.preview.newInstance") : familyText(t("instance.facts.noInstance"), row.family));
+    row.loadBalancerId ??
+    (row.calls.length > 0 ? t("cli.preview.newInstance") : familyText(t("instance.facts.noInstance"), row.family));
   return {
     service: row.service,
     change: row.change,
@@ -145,7 +146,10 @@ function sayService(row: PreviewService, locale: Locale): SaidService {
     ...(row.traffic === "none" ? {} : { traffic: t(`common.traffic.${row.traffic}`) }),
     calls: row.calls.map(call),
     problems: row.problems.map((one) =>
-      note(one.code, problemText(one, locale), "error", [...before(one.already), ...(one.stops ? [t("cli.preview.stops")] : [])]),
+      note(one.code, problemText(one, locale), "error", [
+        ...before(one.already),
+        ...(one.stops ? [t("cli.preview.stops")] : []),
+      ]),
     ),
     blocked: row.blocked.map(call),
     meant: notes.filter(({ code }) => !isIgnored(code)),
