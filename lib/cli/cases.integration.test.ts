@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { sayText } from "@/lib/views/build/say-preview";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 
@@ -15,9 +16,18 @@ interface Case {
   says: string[];
   never?: string[];
 }
-const { cases, more } = JSON.parse(readFileSync(path.join(CASES, "right.json"), "utf8")) as {
+type Written = Omit<Case, "command"> & { manifest: string };
+const {
+  cases,
+  more,
+  public: published,
+  charts,
+} = JSON.parse(readFileSync(path.join(CASES, "right.json"), "utf8")) as {
   cases: Case[];
-  more: (Omit<Case, "command"> & { manifest: string })[];
+  more: Written[];
+  /** Without a cluster: manifests of public guides and threads, and Services as charts render them (chart and version in the name). */
+  public: Written[];
+  charts: (Omit<Case, "command"> & { file: string })[];
 };
 
 async function told({ command, status, says, never = [] }: Case) {
@@ -46,5 +56,27 @@ describe("the same kind of fault under other names", () => {
     ];
     expect((await preflightHere(...words("en"))).out).toContain("Did you mean");
     expect((await preflightHere(...words("zh-CN"))).out).toContain("是否应为");
+  });
+});
+
+describe("a manifest without a cluster", () => {
+  const file = path.join(testFolder(), "manifest.json");
+  it.each(published)("$name", ({ manifest, ...one }) => {
+    writeFileSync(file, manifest);
+    return told({ ...one, command: ["preview", "--offline", "-f", file] });
+  });
+  it.each(charts)("$name", ({ file: chart, ...one }) =>
+    told({ ...one, command: ["preview", "--offline", "-f", path.join(CASES, chart)] }),
+  );
+  it.each([
+    ...charts.map(({ file: chart }) => chart),
+    "05-threshold-names.yaml",
+    "09-guide-typos.yaml",
+    "19-unquoted-on.yaml",
+  ])("what is put right of %s is settled, and stays as it is the second time", (chart) => {
+    const right = (text: string) =>
+      sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" }).putRight;
+    const once = right(readFileSync(path.join(CASES, chart), "utf8"));
+    if (once !== undefined) expect(right(once)).toBeUndefined();
   });
 });

@@ -64,10 +64,6 @@ export const CERTIFICATE_TEXT = {
     en: "The API refuses {action} of {target}: certificate {certificate} does not exist in this region. Set {annotation}.",
     zh: "API 会拒绝 {target} 的 {action}：该地域中不存在证书 {certificate}。请设置 {annotation}。",
   },
-  none: {
-    en: "The API refuses {action} of {target}: an HTTPS listener needs a certificate. Set {annotation}.",
-    zh: "API 会拒绝 {target} 的 {action}：HTTPS 监听需要证书。请设置 {annotation}。",
-  },
   expired: {
     en: "Certificate {certificate} of {target} ended on {end}: clients would refuse the listener, and the controller would not set it again. Set {annotation}.",
     zh: "{target} 的证书 {certificate} 已于 {end} 到期：客户端会拒绝该监听，CCM 之后也无法再次设置它。请设置 {annotation}。",
@@ -148,8 +144,8 @@ export const ASKS_TEXT = {
     zh: "由 {family} 控制器新建{exposure, select, internal {私网} other {公网}} {family}（产生费用），{with}。",
   },
   reused: {
-    en: "Asks the {family} controller to use your {family} {id}, {with}.",
-    zh: "由 {family} 控制器使用您的 {family} {id}，{with}。",
+    en: "Asks the {family} controller to use {id}, {with}.",
+    zh: "由 {family} 控制器使用 {id}，{with}。",
   },
   own: {
     en: "Its {family} stays the {family} controller's, {with}.",

@@ -110,7 +110,9 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     nlbOnly: [...effective.values()]
       .filter(({ info }) => !info.removedIn && info.appliesTo.length === 1 && info.appliesTo[0] === "nlb")
       .map(({ key }) => key),
-    unknown: Object.keys(annotations).filter((key) => isUnderOurs(key) && !annotationInfo(key) && key !== HASH_KEY),
+    unknown: Object.keys(annotations).filter(
+      (key) => isUnderOurs(key) && !annotationInfo(key) && key !== HASH_KEY && !OTHERS.test(key),
+    ),
     spec,
     ports,
   };
@@ -163,6 +165,8 @@ export function createContext(service: KubeService, options: LintOptions, out: L
 
 /** The hash that the controller writes. */
 const HASH_KEY = `${DOMAIN}hash`;
+/** Keys that another component of the cluster reads: records in PrivateZone. */
+const OTHERS = /\/(?:alibaba-cloud|alicloud)-private-zone-/;
 /** A key of the controller's prefixes, or a close misspelling of the two keys without a product prefix. */
 const isUnderOurs = (key: string) =>
   isOurs(key) || (key.startsWith(DOMAIN) && /^(backend|class|eni)/i.test(key.slice(DOMAIN.length)));

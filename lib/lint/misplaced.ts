@@ -21,6 +21,10 @@ export interface Misplaced {
 /** Every map of an object with annotations of the CCM, by path. */
 function mapsOf(value: unknown, path: string, found: Map<string, Texts>, depth = 0): Map<string, Texts> {
   if (depth > 30) return found;
+  // Values of a chart as a text inside an object.
+  if (typeof value === "string" && value.includes("\n"))
+    for (const [, key, text] of value.matchAll(/^ *"?([\w./-]+)"?: *"?([^"\n]*)/gm))
+      if (isOurs(key!)) found.set(path, { ...found.get(path), [key!]: text! });
   if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
   else if (isObject(value))
     for (const [key, inner] of Object.entries(value)) {

@@ -139,7 +139,7 @@ export function lintValues(context: LintContext): void {
       context.report("ANN230", { key: found.key, value: found.quoted }, { fixed: found.value, severity, effect });
       continue;
     }
-    if (PLACEHOLDER.test(found.value.trim())) {
+    if (isPlaceholder(found)) {
       const { severity, effect } = consequenceOf(context, found, found.info.notAllowed ?? found.info.unparsable);
       context.report("ANN231", found, { severity, effect });
       continue;
@@ -153,7 +153,10 @@ export function lintValues(context: LintContext): void {
 }
 
 /** Placeholders of an example. */
-const PLACEHOLDER = /^(?:<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|\$[A-Z_]{3,}|your[-_ ].*)$|xxxxx/i;
+const PLACEHOLDER = /<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|^\$[A-Z_]{3,}$|^your[-_ ]|xxxxx/i;
+/** An instance's id has digits; a word of an example has none. */
+const isPlaceholder = ({ info, value }: Found) =>
+  PLACEHOLDER.test(value.trim()) || (info.key === "lb-id" && /^[a-z]+(?:[-_][a-z]+)+$/i.test(value.trim()));
 
 /** A value with quotes is none of the words, numbers or lists that the key takes. */
 const quotedEffect = (info: AnnotationInfo) =>

@@ -53,6 +53,9 @@ export function readManifest(text: string, name: string, namespace: string): Man
       throw new ManifestProblem(`${name}, document ${at + 1}: ${(problem as Error).message}`);
     }
     for (const object of flat(value)) {
+      // Values of a chart have no spec.
+      if (object.kind === undefined && isObject(object.metadata) && isObject(object.spec))
+        throw new ManifestProblem(`${name}, document ${at + 1}: kind is missing: the API server refuses it`);
       if (object.kind !== "Service" || (object.apiVersion !== undefined && object.apiVersion !== "v1")) {
         elsewhere.push(...misplacedIn(object));
         continue;

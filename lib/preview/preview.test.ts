@@ -235,7 +235,9 @@ describe("shared instances and certificates", () => {
       const row = preview(structuredClone(bundle), apply(service));
       return {
         ...row,
-        codes: row.problems.map((problem) => problem.code).filter((code) => code.startsWith("Certificate")),
+        codes: [...row.problems, ...row.lint]
+          .map(({ code }) => code)
+          .filter((code) => code.startsWith("Certificate") || code === "ANN253"),
       };
     };
     const present = () => serviceOf(shared().bundle, "tls").metadata!.annotations!;
@@ -249,7 +251,7 @@ describe("shared instances and certificates", () => {
 
     it.each([
       ["cert-gone", "CertificateNotExist"],
-      ["", "CertificateNotExist"],
+      ["", "ANN253"],
       ["cert-old", "CertificateExpired"],
     ])("%j is %s, and the change breaks", (certificate, code) => {
       const row = asked(() => undefined, certificate);

@@ -159,7 +159,8 @@ export function newListenerCertificates(
     ],
     assumed: [],
   });
-  if (certificate === "") return refused("CertificateNotExist", CERTIFICATE_TEXT.none);
+  // That one is missing is a note on the manifest (ANN253).
+  if (certificate === "") return { problems: [], assumed: [] };
   const { serverCertificates } = bundle.alibabaCloud;
   if (!serverCertificates || bundle.errors?.some((error) => error.action === "DescribeServerCertificates"))
     return { problems: [], assumed: [filled(CERTIFICATE_TEXT.notRead, { certificate })] };

@@ -1,3 +1,7 @@
+/** Annotations of other clouds' load balancers, whatever they ask for. */
+export const ANOTHER_CLOUD =
+  /^(service\.beta\.kubernetes\.io\/(aws|azure|oci|do|linode|huawei|openstack)-|networking\.gke\.io\/|cloud\.google\.com\/|service\.(kubernetes\.io\/(qcloud|tke)|cloud\.tencent\.com)|kubernetes\.elb\.|metallb\.)/;
+
 /** Annotations by which other clouds make a load balancer internal. */
 export const OTHER_CLOUDS = [
   { name: "AWS", internal: /^service\.beta\.kubernetes\.io\/aws-load-balancer-(internal|scheme)$/ },

@@ -13,7 +13,7 @@ import {
   strangeClass,
   suffixOf,
 } from "./signs";
-import { OTHER_CLOUDS } from "./other-clouds";
+import { ANOTHER_CLOUD, OTHER_CLOUDS } from "./other-clouds";
 import type { MeantRow, Seen } from "./types";
 
 const CCM = "cloud-provider-alibaba-cloud v2.15.0";
@@ -422,6 +422,27 @@ export const MEANT = {
     suggestion: {
       en: "Write service.beta.kubernetes.io/alibaba-cloud-loadbalancer-address-type: intranet (for a CLB with vswitch-id).",
       zh: "请写 service.beta.kubernetes.io/alibaba-cloud-loadbalancer-address-type: intranet（CLB 还需 vswitch-id）。",
+    },
+  },
+  ANN228: {
+    severity: "info",
+    source: "Annotations of the cloud providers' own documents",
+    sign: (seen) => {
+      const keys = Object.keys(seen.annotations).filter((key) => ANOTHER_CLOUD.test(key));
+      return one(
+        (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.isNew &&
+          keys.length > 0 && { keys: keys.join(", "), count: keys.length },
+      );
+    },
+    title: { en: "Annotations of another cloud", zh: "其他云的注解" },
+    message: {
+      en: "{keys}: {count, plural, one {an annotation} other {annotations}} of another cloud. The CCM does not read {count, plural, one {it} other {them}}.",
+      zh: "{keys} 是其他云的注解，CCM 不读取。",
+    },
+    suggestion: {
+      en: "Remove what is not used, and write what it did with annotations of the CCM.",
+      zh: "请删除不用的注解，并用 CCM 的注解实现其功能。",
     },
   },
   ANN240: {
