@@ -125,7 +125,7 @@ describe("preflight", () => {
     for (const [way, message] of [
       [`${id}~other`, /one of keep-cloud, keep-service/],
       ["shop/none|CLB404~keep-cloud", /no finding shop\/none/],
-      ["CLB404", /no finding CLB404/],
+      ["CLB404", /expected CLB404~ and one of keep-cloud, keep-service/],
     ] as const) {
       const run = await here(["plan", demo, "--way", way]);
       expect([run.out, run.status]).toEqual(["", 2]);
