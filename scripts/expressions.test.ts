@@ -45,7 +45,9 @@ describe("expressions that are put together at run time", () => {
       new Proxy(RegExp, {
         construct(target, given: [string, string?]) {
           const expression = new target(...given);
-          made.add(expression);
+          // A library's own expressions are not ours to write: formatjs reads our messages with one.
+          const [, , caller = ""] = new Error().stack?.split("\n") ?? [];
+          if (!caller.includes("/node_modules/")) made.add(expression);
           return expression;
         },
       }),
