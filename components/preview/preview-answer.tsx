@@ -8,7 +8,7 @@ import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
 import type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "@/lib/views";
 
-/** What would be made or changed, what it costs, opens or cuts; what was meant; what is ignored; the manifest put right. */
+/** Calls to come, and what they cost, open or cut; what was meant; what is ignored; the manifest as it should be. */
 export function PreviewAnswer({ view }: { view: PreviewView }) {
   const t = useTranslations("preview");
   return (
@@ -127,7 +127,7 @@ function Calls({ title, calls }: { title: string; calls: readonly SaidCall[] }) 
   );
 }
 
-/** What the precheck says now, and after the change. */
+/** Result of the precheck now, and after the change. */
 function Precheck({ precheck: { before, after, appears, goes } }: { precheck: PreviewPrecheck }) {
   const t = useTranslations("preview");
   const line = ({ id, code, title }: PreviewPrecheck["goes"][number]) => (

@@ -16,7 +16,7 @@ import { PreviewAnswer } from "./preview-answer";
 /** A pause in typing before the change is judged. */
 const PAUSE_MS = 350;
 
-/** What the API server fills in is left out. */
+/** The manifest of a Service, without the fields that the API server fills in. */
 function textOf({ metadata = {}, spec }: KubeService): string {
   const { name, namespace, labels, annotations = {} } = metadata;
   const service = { name, namespace, ...(labels ? { labels } : {}), annotations };

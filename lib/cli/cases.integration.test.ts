@@ -73,7 +73,7 @@ describe("a manifest without a cluster", () => {
     "05-threshold-names.yaml",
     "09-guide-typos.yaml",
     "19-unquoted-on.yaml",
-  ])("what is put right of %s is settled, and stays as it is the second time", (chart) => {
+  ])("the corrected %s stays as it is when it is corrected again", (chart) => {
     const right = (text: string) =>
       sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" }).putRight;
     const once = right(readFileSync(path.join(CASES, chart), "utf8"));

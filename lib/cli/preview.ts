@@ -102,7 +102,7 @@ function targetAlone(flag: string | undefined): string | undefined {
 }
 
 /**
- * What a manifest would make of a cluster before it is applied, and what was probably meant. Exit status 0 nothing breaks, 1 something would
+ * Effects of a manifest on a cluster before it is applied, and what was probably meant. Exit status 0 nothing breaks, 1 something would
  * (a refusal the change brings, connections cut, an address lost, protection that is not on), 2 not all could be checked.
  */
 export async function previewCommand(context: CliContext, rest: readonly string[], flags: PreviewFlags): Promise<void> {
@@ -144,7 +144,7 @@ export async function previewCommand(context: CliContext, rest: readonly string[
   context.exit(statusOf(preview, errors.length > 0));
 }
 
-/** What is not checked is never 0: a missing input, no cluster, an object whose Service another controller makes. */
+/** Exit status; never 0 where something is not checked: a missing input, no cluster, an object whose Service another controller makes. */
 function statusOf({ summary, elsewhere }: Preview, unread: boolean): 0 | 1 | 2 {
   const isWrong = ({ right, notes }: Preview["elsewhere"][number]) =>
     !right || notes.some(({ severity }) => severity === "error");

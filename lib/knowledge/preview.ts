@@ -129,7 +129,7 @@ export const PROBLEM_TEXT = {
   },
 } as const satisfies Record<string, Text>;
 
-/** What a Service asks for, by its manifest. */
+/** Requests of a Service, by its manifest. */
 export const ASKS_TEXT = {
   other: {
     en: "Another controller serves this Service: the CCM makes nothing.",

@@ -39,7 +39,7 @@ export interface LintFinding {
   value?: string;
   message: string;
   suggestion?: string;
-  /** What to write, where that is known whole. */
+  /** Edits, where all of them are known. */
   edits?: readonly Edit[];
 }
 

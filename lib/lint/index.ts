@@ -16,7 +16,7 @@ export function lintService(service: KubeService, options: LintOptions = {}): Li
   return findings;
 }
 
-/** What a Service asks the controller for, by its manifest alone. */
+/** Requests of a Service to the controller, by its manifest alone. */
 export interface Asked {
   /** `other`: another controller's; `none`: not of type LoadBalancer. */
   controller: "clb" | "nlb" | "other" | "none";

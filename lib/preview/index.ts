@@ -33,7 +33,7 @@ import {
   type PreviewService,
 } from "./types";
 
-export type { Change, Preview, PreviewCall, PreviewNote, PreviewProblem, PreviewService } from "./types";
+export type { Change, Preview, PreviewCall, PreviewService } from "./types";
 export { ManifestProblem, readManifest } from "./manifest";
 
 export interface PreviewOptions {
@@ -51,7 +51,7 @@ export const DEFAULT_NAMESPACE = "default";
 
 /**
  * One box for whatever is pasted: manifests, beside a cluster or alone. Says what would be made or changed, what was meant, what is
- * ignored, and the manifest put right. Throws ManifestProblem for a text that is none.
+ * ignored, and the manifest as it should be. Throws ManifestProblem for a text that is none.
  */
 export function previewManifests(
   manifests: readonly Manifest[],
@@ -195,7 +195,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
 }
 
-/** Notes on the annotations; what stands in the Service today already is not because of the change. */
+/** Notes on the annotations; those of the Service today are not because of the change. */
 function notes(present: KubeService | undefined, service: KubeService, options: LintOptions): PreviewNote[] {
   const said = ({ code, key, value, message }: LintFinding) => JSON.stringify([code, key, value, message]);
   const before = new Set(present ? lintService(present, options).map(said) : []);

@@ -18,7 +18,7 @@ export class ManifestProblem extends Error {
   }
 }
 
-/** What a manifest holds. */
+/** Objects of a manifest. */
 export interface Manifest {
   services: KubeService[];
   /** Annotations of the CCM on objects that are no Service. */
@@ -90,7 +90,7 @@ function asKubectl(document: Document.Parsed): Document {
 }
 
 /** Objects of a document: one, or those of a List. */
-export function flat(value: unknown): Record<string, unknown>[] {
+function flat(value: unknown): Record<string, unknown>[] {
   if (!isObject(value)) return [];
   return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
 }

@@ -38,7 +38,7 @@ function apply(service: YAMLMap, edit: Edit): boolean {
   if (!isMap(annotations)) return false;
   if ("rename" in edit) {
     if (!pair || !isScalar(pair.key)) return false;
-    // The right key that stands there already keeps its value.
+    // A right key that is there already keeps its value.
     if (annotations.has(edit.rename)) annotations.delete(edit.annotation);
     else pair.key.value = edit.rename;
     return true;

@@ -60,7 +60,7 @@ export interface PreviewService {
   verdict: "ok" | "breaks" | "unknown" | "notClb";
   calls: PreviewCall[];
   blocked: PreviewCall[];
-  /** What is other afterwards, for clients, bill, ownership and protection: the judge of consequences. */
+  /** Differences afterwards, for clients, bill, ownership and protection: the judge of consequences. */
   facts: readonly Fact[];
   unknown?: UnknownReason;
   problems: PreviewProblem[];
@@ -81,7 +81,7 @@ export interface Preview {
   services: PreviewService[];
   /** Annotations of the CCM on objects that are no Service, with notes on those that another controller puts on one. */
   elsewhere: { kind: string; name: string; path: string; right: boolean; message: string; notes: LintFinding[] }[];
-  /** The manifest with what is known whole put right; absent where nothing is. */
+  /** The manifest with the known edits made; absent where there are none. */
   putRight?: string;
   summary: { services: number; breaks: number; unknown: number; calls: number };
 }

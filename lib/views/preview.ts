@@ -3,7 +3,7 @@ import type { SaidPreview, SaidService } from "@/lib/views/build/say-preview";
 
 export type { SaidCall, SaidNote } from "@/lib/views/build/say-preview";
 
-/** What the precheck says of the Service now, and after the change. */
+/** Result of the precheck for the Service now, and after the change. */
 export interface PreviewPrecheck {
   before?: RowState;
   after: RowState;

@@ -186,7 +186,7 @@ export const VIEWS = {
     byTarget: true,
     make: async (check, { key }, locale) => (await import("./build")).buildService(check, key, locale),
   }),
-  /** What a manifest would make of the cluster, before it is applied. `whole`: an annotation that the text lacks is taken off. */
+  /** Effects of a manifest on the cluster, before it is applied. `whole`: an annotation that the text lacks is taken off. */
   preview: view({
     role: "viewer",
     input: z.object({ text: z.string().min(1).max(MAX_MANIFEST), whole: z.boolean().optional() }),

@@ -14,7 +14,7 @@ const write = ({ key, suggested }: Params): Edit[] => [{ annotation: str(key), v
 const remove = ({ key }: Params): Edit[] => [{ annotation: str(key), value: null }];
 
 /**
- * What to write instead, for the codes where one way is right whatever else stands in the manifest. Where a value is missing (an id, a list,
+ * Edits for the codes where one way is right in every manifest. Where a value is missing (an id, a list,
  * a zone) or a person has to choose, there is none: the note alone says it.
  */
 export const EDITS: Partial<Record<LintCode, (found: Params) => Edit[]>> = {

@@ -13,7 +13,7 @@ import type { PreviewPrecheck, PreviewView } from "../preview";
 import type { Snapshot } from "./present";
 
 /**
- * What a manifest would make of a checked cluster. `whole`: the text is the whole object (`kubectl replace`), so that an annotation which it
+ * Effects of a manifest on a checked cluster. `whole`: the text is the whole object (`kubectl replace`), so that an annotation which it
  * lacks is taken off. Undefined without the raw objects. Pure.
  */
 export function buildPreview(
