@@ -1,5 +1,4 @@
 import type { KubeService } from "@/lib/model/bundle";
-import { keyOf } from "@/lib/ccm/names";
 import { isNlbService } from "@/lib/ccm/selection";
 import type { Simulator } from "..";
 import { eventName, uidOf } from "../cluster/names";
