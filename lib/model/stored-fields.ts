@@ -84,7 +84,8 @@ function keep(value: unknown, kept: Kept): unknown {
   if (Array.isArray(value)) return undefined;
   const out: Record<string, unknown> = {};
   for (const [name, inner] of Object.entries(value)) {
-    const wanted = typeof kept === "function" ? kept(name) : (kept as Record<string, Kept>)[name];
+    const wanted =
+      typeof kept === "function" ? kept(name) : Object.hasOwn(kept, name) && (kept as Record<string, Kept>)[name];
     if (!wanted) continue;
     const left = keep(inner, wanted);
     if (left !== undefined) out[name] = left;

@@ -377,3 +377,11 @@ describe("a pause", () => {
     expect(pauseText(ownerOf(OWNED.fluxKustomization), "zh-CN")).toMatch(/^[^{}]+$/);
   });
 });
+
+it("the kind in an owner reference is any text: names that every object has give the change alone", () => {
+  for (const kind of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+    const service = structuredClone(OWNED.operator);
+    service.metadata!.ownerReferences = [{ controller: true, kind, name: kind, apiVersion: "v1" }];
+    expect(parse(forms(service)[0]!.text), kind).toMatchObject({ annotations: WANTED });
+  }
+});

@@ -258,7 +258,7 @@ function terraform(_: Owner, pieces: readonly Piece[]): Form {
 /** Custom resources whose fields are known; of any other operator the change alone. */
 function customResource(owner: Owner, pieces: readonly Piece[]): Form[] {
   const text = pieces.map((piece) => {
-    const resource = !filled(piece.delta.spec) && RESOURCES[owner.resource ?? ""]?.(owner, piece);
+    const resource = !filled(piece.delta.spec) && RESOURCES.get(owner.resource ?? "")?.(owner, piece);
     const title = pieces.length > 1 ? `${shellComment(piece.key)}\n` : "";
     const lines = resource ? sourceYaml(resource) + goes(piece.delta.removed) : sourceYaml(block(piece));
     return title + lines;
@@ -266,15 +266,18 @@ function customResource(owner: Owner, pieces: readonly Piece[]): Form[] {
   return [formOf("custom-resource", "yaml", text.join("---\n"), pieces)];
 }
 
-const RESOURCES: Record<string, (owner: Owner, piece: Piece) => object | undefined> = {
-  // The Gateway or its class names the EnvoyProxy (envoyproxy/gateway api/v1alpha1 KubernetesServiceSpec).
-  Gateway: (_, { delta: { annotations } }) => ({
-    apiVersion: "gateway.envoyproxy.io/v1alpha1",
-    kind: "EnvoyProxy",
-    spec: { provider: { type: "Kubernetes", kubernetes: { envoyService: orNothing({ annotations }) } } },
+/** A Map: the kind in an owner reference is any text, also a name that every object has. */
+const RESOURCES = new Map<string, (owner: Owner, piece: Piece) => object | undefined>(
+  Object.entries({
+    // The Gateway or its class names the EnvoyProxy (envoyproxy/gateway api/v1alpha1 KubernetesServiceSpec).
+    Gateway: (_, { delta: { annotations } }) => ({
+      apiVersion: "gateway.envoyproxy.io/v1alpha1",
+      kind: "EnvoyProxy",
+      spec: { provider: { type: "Kubernetes", kubernetes: { envoyService: orNothing({ annotations }) } } },
+    }),
+    Kafka: kafka,
   }),
-  Kafka: kafka,
-};
+);
 
 /** Strimzi: `CLUSTER-kafka-LISTENER-bootstrap`, and one Service for each broker, `CLUSTER-kafka-LISTENER-N`. */
 function kafka({ name = "" }: Owner, { target, delta: { annotations } }: Piece): object | undefined {

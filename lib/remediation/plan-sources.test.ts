@@ -48,3 +48,18 @@ it("the script and Markdown have the edits beside the commands", () => {
   }
   expect(renderPlanMarkdown([], header)).not.toContain("mall-shop");
 });
+
+it("braces and names that every object has, in what people wrote, stop no plan and stay as they are", () => {
+  const hostile = structuredClone(demoBundle({ now }));
+  for (const service of hostile.kubernetes.services) {
+    service.metadata!.name += "{{ .Values.it's }}";
+    Object.assign(service.spec!, { hasOwnProperty: { hasOwnProperty: "x" } });
+  }
+  const read = parseBundle(hostile);
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  const checked = runEngine(read.bundle, { checkedAt: now, targetVersion: read.bundle.cluster.targetCcmVersion });
+  for (const locale of ["en", "zh-CN"] as const) {
+    const titles = buildPlanView(checked, read.bundle, { locale }).steps.map(({ title }) => title);
+    expect(titles.some((title) => title.includes("k8s/80/flink-ui{{ .Values.it's }}/"))).toBe(true);
+  }
+});

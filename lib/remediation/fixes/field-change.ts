@@ -15,9 +15,12 @@ export function changeOf(field: Text, what: Text, from: string, to: string): { t
   const values = { from: shortened(from), to: shortened(to) };
   return {
     text: {
-      en: fill(text.en, "en", { ...values, field: inside(field.en), what: what.en }),
-      zh: fill(text.zh, "zh-CN", { ...values, field: field.zh, what: what.zh }),
+      en: literal(fill(text.en, "en", { ...values, field: inside(field.en), what: what.en })),
+      zh: literal(fill(text.zh, "zh-CN", { ...values, field: field.zh, what: what.zh })),
     },
     change: { field, from, to },
   };
 }
+
+/** A finished sentence that is filled with the fix's params again: braces in the cloud's values are no places. */
+const literal = (text: string) => (text.includes("{") ? text.replaceAll("'", "''").replace(/[{}]+/g, "'$&'") : text);
