@@ -18,15 +18,21 @@ import {
 } from "./draft";
 import type { World } from "./world";
 
+type Applied = { world: World; answer: Readonly<Record<string, string>> };
+
 /** The state after a call, and the ids of what it makes. Throws `Refused` or `CallNotKnown`. */
-export function applyCall(world: World, call: ApiCall): { world: World; answer: Readonly<Record<string, string>> } {
+export function applyCall(world: World, call: ApiCall): Applied {
   const draft = new Draft(world);
-  const params = resolved(call.params, world.variables);
+  const { params } = call;
   const write = (call.product === "slb" ? CLB_CALLS : NLB_CALLS)[call.action];
   if (!write) throw new CallNotKnown(`${call.product} ${call.action}`);
   write(draft, params);
   return { world: { ...world, bundle: draft.bundle, made: draft.made }, answer: draft.answer };
 }
+
+/** The same of a typed command, whose shell variables are ids from the calls before. Throws `Incomplete` too. */
+export const applyCommand = (world: World, call: ApiCall): Applied =>
+  applyCall(world, { ...call, params: resolved(call.params, world.variables) });
 
 /** Puts the ids of shell variables in their place: `"$VGROUP_80"` of a command. */
 function resolved(params: Params, variables: Readonly<Record<string, string>>): Params {

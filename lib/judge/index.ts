@@ -8,7 +8,7 @@ import type { ApiCall, Consequence, Fact, SyncReason, UnknownReason } from "@/li
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
-import { applyCall } from "./apply-call";
+import { applyCommand } from "./apply-call";
 import { CallNotKnown, Incomplete, Refused } from "./draft";
 import { factsOf } from "./facts";
 import { worstTraffic } from "./sync-calls";
@@ -235,7 +235,7 @@ function apply(world: World, change: Change, made: ApiCall[]): World {
     case "cloud": {
       let next = world;
       for (const call of change.calls) {
-        const done = applyCall(next, call);
+        const done = applyCommand(next, call);
         made.push(call);
         next = done.world;
         const { makes } = call;
