@@ -151,7 +151,13 @@ export function wayOf(
 ): FixOption {
   const { does, ...option } = way;
   const all = { ...finding.params, loadBalancerId: context.loadBalancerId, service: context.serviceKey, ...values };
-  return { ...option, fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)), ...given };
+  const why = { en: translate(option.why, "en", all), zh: translate(option.why, "zh-CN", all) };
+  return {
+    ...option,
+    why,
+    fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)),
+    ...given,
+  };
 }
 
 export const byRow =

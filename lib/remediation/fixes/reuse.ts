@@ -228,8 +228,10 @@ export const reuse: Builder<"CLB510" | "CLB520" | "CLB521" | "CLB533" | "CLB534"
 
 /** Without an address none can be lost, but either way costs money: a person says which. */
 function pending(finding: Finding, context: RemediationContext): FixOption[] {
-  if (/^nlb-/.test(valueOf(context, "lb-id"))) return [wayOf(WAYS.recreateWithClass, finding, context)];
-  const row = context.index.loadBalancers.get(valueOf(context, "lb-id"));
+  const named = valueOf(context, "lb-id");
+  if (/^nlb-/.test(named))
+    return [wayOf(WAYS.recreateWithClass, finding, context, { values: { loadBalancerId: named } })];
+  const row = context.index.loadBalancers.get(named);
   const leave =
     finding.code === "CLB520" && row ? leaveOther(finding, context, idOf(row), tagKeys(row)).slice(0, 1) : [];
   return [wayOf(WAYS.useAnother, finding, context), createOwn(context), ...leave];
