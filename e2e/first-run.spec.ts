@@ -129,7 +129,9 @@ test("credentials that are not accepted: the side that refuses, and the policy",
 
 test("a kubeconfig that cannot be read", async ({ browser }) => {
   await onBoth(browser, "notYaml", async (page, chinese) => {
-    await expect(page.locator("main")).toContainText(chinese ? /kubeconfig/ : "The kubeconfig file broken.yaml cannot be read");
+    await expect(page.locator("main")).toContainText(
+      chinese ? /kubeconfig/ : "The kubeconfig file broken.yaml cannot be read",
+    );
   });
 });
 
