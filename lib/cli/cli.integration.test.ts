@@ -110,6 +110,19 @@ describe("preflight", () => {
     expect(cart!.services.length).toBeGreaterThan(1);
   });
 
+  it("plans no deletion of instances whose Services may only be missing from the list", async () => {
+    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    const [cart] = bundle.kubernetes.services.filter(({ metadata }) => metadata?.name === "cart");
+    const input = JSON.stringify({ ...bundle, kubernetes: { ...bundle.kubernetes, services: [cart] } });
+    const doubted = await here(["plan", "-", "--format", "json"], { input });
+    expect(doubted.err).toMatch(/list of Services is doubtful/);
+    const plan = JSON.parse(doubted.out) as PlanStep[];
+    expect(plan.filter(({ service }) => service !== "shop/cart")).toEqual([]);
+    const accepted = await here(["plan", "-", "--format", "json", "--accept-missing-services"], { input });
+    expect(accepted.err).toBe("");
+    expect((JSON.parse(accepted.out) as PlanStep[]).some(({ service }) => service === "")).toBe(true);
+  });
+
   it("plans with decisions, and refuses one that is about nothing", async () => {
     const { services } = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
     const { id } = services

@@ -177,6 +177,7 @@ export function buildProgram(context: CliContext): Command {
     .addOption(format("markdown", "sh", "json"))
     .option("--target-version <version>", "CCM version to upgrade to")
     .option("--context <name>", "kubeconfig context to write into the commands")
+    .option("--accept-missing-services", "Services missing from the list are really gone")
     .option("--way <choice>", "a decision as FINDING~WAY, from the address of Fix (?ways=); may be repeated", several)
     .addOption(lang())
     .action(lazy(async () => (await import("./plan-command")).planCommand));

@@ -1,3 +1,4 @@
+import { doubted, SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
@@ -14,12 +15,13 @@ import {
   type PlanHeader,
   type PlanStep,
 } from "@/lib/remediation";
-import { CliError, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
+import { CliError, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
   format: "markdown" | "sh" | "json";
   targetVersion?: string;
   context?: string;
+  acceptMissingServices?: boolean;
   /** Decisions, `FINDING~WAY`. */
   way?: string[];
   lang: Locale;
@@ -59,9 +61,11 @@ function withSources(steps: readonly PlanStep[], { sources = [] }: PlanHeader) {
   });
 }
 
-/** Exit status 1 when there is something to do. */
+/** Exit status 1 when there is something to do; 2 when there is not, but the list of Services is doubtful: its instances get no steps. */
 export async function planCommand(context: CliContext, source: string, flags: PlanFlags): Promise<void> {
-  const bundle = await readBundle(source);
+  const bundle = doubted(await readBundle(source), flags.acceptMissingServices);
+  const doubt = bundle.errors?.find(({ code }) => code === SERVICES_VANISHED);
+  if (doubt) note(doubt.message ?? "");
   const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = withLosses(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), bundle);
@@ -70,5 +74,5 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
   if (flags.format === "json") await printJson(withSources(steps, header));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
-  context.exit(steps.length > 0 ? 1 : 0);
+  context.exit(steps.length > 0 ? 1 : doubt ? 2 : 0);
 }

@@ -1,3 +1,4 @@
+import { doubted } from "@/lib/ccm/vanished";
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/compare";
 import { runEngine } from "@/lib/engine";
@@ -30,7 +31,7 @@ export async function playbookCommand(
   const policies: unknown[] = [];
   for (const file of flags.policy ?? []) policies.push(await readJson(file));
   const before = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
-  const bundle = source === undefined ? await collectForCli(flags) : await readBundle(source);
+  const bundle = source === undefined ? await collectForCli(flags) : doubted(await readBundle(source));
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const result = applyWaivers(withLosses(made, bundle), waivers);
