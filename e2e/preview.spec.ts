@@ -64,7 +64,7 @@ test.describe("a manifest before it is applied", () => {
     }).toPass();
     const answer = page.getByRole("region", { name: "Preview" });
     await expect(answer).toContainText("ANN201");
-    await expect(answer.getByLabel("The manifest put right").first()).toContainText(
+    await expect(answer.getByLabel("Corrected manifest").first()).toContainText(
       "loadBalancerClass: alibabacloud.com/nlb",
     );
     await answer.getByRole("combobox").selectOption({ label: "no cluster, the manifest alone" });

@@ -45,6 +45,17 @@ it("rows of Services that are gone are left out", () => {
   expect(repliesByService(reply([{ uid: "u9" }]), { "shop/web": "u1" }).size).toBe(0);
 });
 
+it("a way is about a finding of its own row, and all of them fit one address", () => {
+  const read = (ways: string[], rows = 1) =>
+    readReply(JSON.stringify(reply(Array.from({ length: rows }, (_, at) => ({ uid: `u${at}`, ways })))));
+  expect(read(["|CLB404|LoadBalancer:lb-1|DeleteProtection~keep-cloud"])).toBeDefined();
+  for (const way of ["-admin|CLB404|lb-1|~keep-cloud", "|CLB404|lb-1|", "CLB404~keep-cloud"])
+    expect(() => read([way]), way).toThrow(expect.objectContaining({ code: "invalid" }));
+  expect(() => read([`|CLB404|${"x".repeat(500)}|~keep-cloud`], 100)).toThrow(
+    expect.objectContaining({ issues: [{ path: "rows", message: "holds too many ways" }] }),
+  );
+});
+
 it("what is no reply is not taken for one, and a damaged one says where", () => {
   for (const text of ["", "{oops", "null", '{"format":"ccm-preflight/report@2"}'])
     expect(readReply(text)).toBeUndefined();

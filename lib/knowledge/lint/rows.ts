@@ -337,8 +337,8 @@ export const LINT_CODES = {
       zh: "从 v2.12.1 起新建实例默认为 PayByCLCU，不支持 {key} = “{value}”。",
     },
     suggestion: {
-      en: 'Add {companion}: "PayBySpec", or remove {key}.',
-      zh: '添加 {companion}: "PayBySpec"，或删除 {key}。',
+      en: 'Remove {key}, or add {companion}: "PayBySpec" where the account may still buy instances by specification.',
+      zh: '删除 {key}；若账号仍可购买按规格计费的实例，也可添加 {companion}: "PayBySpec"。',
     },
   },
   ANN150: {

@@ -6,6 +6,13 @@ import { FileProblem } from "./problem";
 const MOST_ROWS = 10_000;
 export const MOST_REPLY_BYTES = 2_000_000;
 
+/** A finding without its Service, and the name of a way: the Service of its row comes before it. */
+const WAY = /^\|[A-Z]{3}\d{3}\|.*~[a-z0-9-]+$/s;
+/** Characters of all ways: those of one address. */
+const MOST_WAYS = 20_000;
+/** Wrong places that are named. */
+const NAMED = 20;
+
 const words = z.string().min(1).max(MOST_TEXT).optional();
 const time = z.iso.datetime({ offset: true });
 
@@ -20,10 +27,11 @@ const replySchema: z.ZodType<Reply> = z.object({
       z.object({
         uid: z.string().min(1).max(100),
         text: words,
-        ways: z.array(z.string().max(600)).max(100).optional(),
+        ways: z.array(z.string().max(600).regex(WAY)).max(100).optional(),
       }),
     )
-    .max(MOST_ROWS),
+    .max(MOST_ROWS)
+    .refine((rows) => rows.flatMap(({ ways = [] }) => ways).join().length <= MOST_WAYS, "holds too many ways"),
 });
 
 /** A reply; undefined for a text of another format. Error: `FileProblem`, which names each wrong place. */
@@ -40,6 +48,6 @@ export function readReply(text: string): Reply | undefined {
   if (parsed.success) return parsed.data;
   throw new FileProblem(
     "invalid",
-    parsed.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+    parsed.error.issues.slice(0, NAMED).map(({ path, message }) => ({ path: path.join("."), message })),
   );
 }
