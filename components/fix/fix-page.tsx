@@ -152,7 +152,7 @@ export function FixPage() {
     />
   );
   return (
-    <div id="list" tabIndex={-1} className="flex min-w-0 scroll-mt-16 flex-col gap-2 outline-none max-md:gap-1">
+    <div data-slot="fix" className="flex min-w-0 flex-col gap-2 max-md:gap-1">
       <div className="flex items-center gap-2 max-md:gap-1.5">
         <div className="max-md:hidden">{views}</div>
         <SearchBox
@@ -204,46 +204,48 @@ export function FixPage() {
           {t("left", { groups: left.map((group) => t(`leftOf.${group}`, { count: counts[group] })).join(t("comma")) })}
         </p>
       ) : null}
-      {pending && !busy ? (
-        <Skeleton className="h-96 w-full" />
-      ) : (
-        <DataTable
-          label={t(view === "instances" ? "label.instances" : "label.services")}
-          columns={columns}
-          rows={shown}
-          rowId={idOf}
-          bareOnPhones
-          currentRow={place}
-          rowClassName={(row) =>
-            worked.has(row.id) && !needsWork(row, filters)
-              ? "[&_.row-name]:font-normal [&_.row-name]:text-ink-subtle"
-              : undefined
-          }
-          selection={selection}
-          groups={{
-            of: keyOf,
-            folded,
-            header: (key, rows) => (
-              <GroupHeader
-                by={by}
-                group={key}
-                rows={rows}
-                folded={folded.has(key)}
-                onFold={() => setTurned((old) => toggled(old, [key], !old.has(key)))}
-                selection={selection}
-                finished={visit.finished}
-                onForget={forget}
-                script={plan && taken.length === 0 ? <ScriptMenu plan={plan} rows={rows} quiet /> : null}
-              />
-            ),
-          }}
-          detail={{
-            open,
-            of: (row) => <RowDetail row={row} tickets={plan?.tickets} href={hrefOf(row)} />,
-          }}
-          empty={busy && all.length === 0 ? <Skeleton className="h-96 w-full" /> : undefined}
-        />
-      )}
+      <div id="list" tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">
+        {pending && !busy ? (
+          <Skeleton className="h-96 w-full" />
+        ) : (
+          <DataTable
+            label={t(view === "instances" ? "label.instances" : "label.services")}
+            columns={columns}
+            rows={shown}
+            rowId={idOf}
+            bareOnPhones
+            currentRow={place}
+            rowClassName={(row) =>
+              worked.has(row.id) && !needsWork(row, filters)
+                ? "[&_.row-name]:font-normal [&_.row-name]:text-ink-subtle"
+                : undefined
+            }
+            selection={selection}
+            groups={{
+              of: keyOf,
+              folded,
+              header: (key, rows) => (
+                <GroupHeader
+                  by={by}
+                  group={key}
+                  rows={rows}
+                  folded={folded.has(key)}
+                  onFold={() => setTurned((old) => toggled(old, [key], !old.has(key)))}
+                  selection={selection}
+                  finished={visit.finished}
+                  onForget={forget}
+                  script={plan && taken.length === 0 ? <ScriptMenu plan={plan} rows={rows} quiet /> : null}
+                />
+              ),
+            }}
+            detail={{
+              open,
+              of: (row) => <RowDetail row={row} tickets={plan?.tickets} href={hrefOf(row)} />,
+            }}
+            empty={busy && all.length === 0 ? <Skeleton className="h-96 w-full" /> : undefined}
+          />
+        )}
+      </div>
       <AcceptedList />
       {taken.length > 0 ? (
         <SelectionBar

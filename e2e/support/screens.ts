@@ -104,7 +104,7 @@ async function chooseRows(page: Page): Promise<void> {
   const boxes = page.locator("main table tbody [role=checkbox], main table tbody input[type=checkbox]");
   await expect(async () => {
     for (const at of [0, 1, 2]) await boxes.nth(at).setChecked(true);
-    await page.locator("#list > section").waitFor({ timeout: 2_000 });
+    await page.locator("[data-slot=fix] > section").waitFor({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 }
 
@@ -182,7 +182,7 @@ export const SCREENS: readonly Screen[] = [
   demo("fix-nothing-found", `${CLUSTER}/fix?q=no-such-name`, { ready: "#list" }),
   demo("fix-filters", `${CLUSTER}/fix`, {
     ready: ROW,
-    prepare: (page) => opened(page, "#list button[aria-haspopup=dialog]", "[role=dialog] input[type=checkbox]"),
+    prepare: (page) => opened(page, "[data-slot=fix] button[aria-haspopup=dialog]:visible", "[role=dialog] input[type=checkbox]"),
   }),
   demo("fix-unfolded", `${CLUSTER}/fix`, {
     ready: ROW,
