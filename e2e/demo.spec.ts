@@ -40,6 +40,7 @@ test.describe("the demo", () => {
     /** Types what the page shows until nothing is left, or what is left is a decision. */
     const workOff = async (program: string): Promise<boolean> => {
       await expect(again).toBeEnabled();
+      await expect(page.locator("article").first()).toBeVisible();
       while ((await shown.count()) > 0) {
         const command = (await shown.textContent()) ?? "";
         expect(command).toContain(program);
