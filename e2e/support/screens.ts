@@ -182,7 +182,8 @@ export const SCREENS: readonly Screen[] = [
   demo("fix-nothing-found", `${CLUSTER}/fix?q=no-such-name`, { ready: "#list" }),
   demo("fix-filters", `${CLUSTER}/fix`, {
     ready: ROW,
-    prepare: (page) => opened(page, "[data-slot=fix] button[aria-haspopup=dialog]:visible", "[role=dialog] input[type=checkbox]"),
+    prepare: (page) =>
+      opened(page, "[data-slot=fix] button[aria-haspopup=dialog]:visible", "[role=dialog] input[type=checkbox]"),
   }),
   demo("fix-unfolded", `${CLUSTER}/fix`, {
     ready: ROW,
