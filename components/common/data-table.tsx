@@ -98,14 +98,15 @@ export function DataTable<Row>({
     getSortedRowModel: getSortedRowModel(),
   });
   const { rows: model } = table.getRowModel();
+  const isSorted = table.getState().sorting.length > 0;
   const items = useMemo(() => {
     const list: Item<Row>[] = [];
     let group: string | undefined;
     let own: Row[] = [];
-    // A sorted table keeps its groups, in their order.
+    // A sorted table keeps its groups, in their order; the rows come grouped.
     const place = new Map([...new Set(rows.map((row) => groups?.of(row)))].map((of, index) => [of, index]));
     const placeOf = ({ original }: { original: Row }) => place.get(groups?.of(original)) ?? 0;
-    const sorted = groups ? model.toSorted((a, b) => placeOf(a) - placeOf(b)) : model;
+    const sorted = groups && isSorted ? model.toSorted((a, b) => placeOf(a) - placeOf(b)) : model;
     sorted.forEach(({ original: row, id }, index) => {
       const of = groups?.of(row);
       if (of !== undefined && of !== group) {
@@ -119,7 +120,7 @@ export function DataTable<Row>({
       if (detail?.open.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [rows, model, groups, detail]);
+  }, [rows, model, isSorted, groups, detail]);
   const ids = useMemo(() => items.flatMap(({ kind, key }) => (kind === "row" ? [key] : [])), [items]);
 
   const container = useRef<HTMLDivElement>(null);

@@ -34,7 +34,7 @@ import {
   type Visit,
 } from "@/lib/views";
 import { AcceptedList } from "./accepted-list";
-import { GroupHeader } from "./group-header";
+import { GroupHeader, useTakes } from "./group-header";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { OwnerName } from "@/components/owner/owner-chip";
@@ -96,7 +96,7 @@ export function FixPage() {
     onToggle: toggle,
     filling: busy,
     families,
-    finished: new Set(visit.finished.keys()),
+    finished: visit.finished,
   });
   const selection: Selection<FixRow> = {
     chosen,
@@ -106,7 +106,7 @@ export function FixPage() {
   };
   const taken = all.filter((row) => chosen.has(row.id));
   const counts = countGroups(all);
-  const left = WORK_GROUPS.filter((group) => counts[group] > 0);
+  const takesOf = useTakes();
   // A row that a decision moves to another group says where it went.
   const places = useRef<ReadonlyMap<string, FixGroup>>(new Map());
   useEffect(() => {
@@ -198,10 +198,9 @@ export function FixPage() {
           </span>
         ) : null}
       </div>
-      {left.length > 0 && counts.safe === 0 && !pending && !busy ? (
+      {counts.safe === 0 && WORK_GROUPS.some((group) => counts[group] > 0) && !pending && !busy ? (
         <p role="status" className="text-sm">
-          <span className="font-medium text-pass">{t("safeDone")}</span>{" "}
-          {t("left", { groups: left.map((group) => t(`leftOf.${group}`, { count: counts[group] })).join(t("comma")) })}
+          <span className="font-medium text-pass">{t("safeDone")}</span> {t("left", { groups: takesOf(all) })}
         </p>
       ) : null}
       <div id="list" tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">

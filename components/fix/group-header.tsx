@@ -40,6 +40,7 @@ export function GroupHeader({
 }: GroupHeaderProps) {
   const t = useTranslations("fix");
   const format = useFormatter();
+  const takesOf = useTakes();
   const Icon = folded ? ChevronRight : ChevronDown;
   const value = group.startsWith(`${by}:`) ? group.slice(by.length + 1) : undefined;
   const ids = rows.map(({ id }) => id);
@@ -74,7 +75,7 @@ export function GroupHeader({
             <Outcome rows={rows} /> {t(`groupNote.${group as FixGroup}`)}
           </>
         ) : (
-          <Takes rows={rows} />
+          takesOf(rows)
         )}
       </span>
       {done > 0 ? (
@@ -116,13 +117,15 @@ function Outcome({ rows }: { rows: readonly FixRow[] }) {
   );
 }
 
-/** `12 safe now, 3 in a window` */
-function Takes({ rows }: { rows: readonly FixRow[] }) {
+/** Says what rows take: `12 safe now, 3 need a window`. */
+export function useTakes(): (rows: readonly FixRow[]) => string {
   const t = useTranslations("fix");
-  const counts = countGroups(rows);
-  return WORK_GROUPS.filter((group) => counts[group] > 0)
-    .map((group) => t(`leftOf.${group}`, { count: counts[group] }))
-    .join(t("comma"));
+  return (rows) => {
+    const counts = countGroups(rows);
+    return WORK_GROUPS.filter((group) => counts[group] > 0)
+      .map((group) => t(`leftOf.${group}`, { count: counts[group] }))
+      .join(t("comma"));
+  };
 }
 
 /** One decision for every Service of a problem; a row decides otherwise on its card. */

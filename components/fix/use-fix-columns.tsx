@@ -10,7 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { OwnerChip } from "@/components/owner/owner-chip";
 import { ownerId } from "@/lib/model/owner";
-import { isDefaultName, TRAFFIC, type FixRow, type ListView } from "@/lib/views";
+import { isDefaultName, TRAFFIC, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
 import { cn } from "@/lib/utils";
 
@@ -25,7 +25,7 @@ interface Options {
   /** The list has instances of CLB and of NLB. */
   families: boolean;
   /** Rows that have passed since the page was opened. */
-  finished: ReadonlySet<string>;
+  finished: ReadonlyMap<string, FixGroup>;
 }
 
 export function useFixColumns({

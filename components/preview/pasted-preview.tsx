@@ -11,9 +11,8 @@ import { httpSource, viewQuery } from "@/lib/client/sources";
 import { startWorker } from "@/lib/client/worker/start";
 import type { Locale } from "@/lib/model/text";
 import type { PreviewView } from "@/lib/views";
-import { PreviewAnswer } from "./preview-answer";
+import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 
-const PAUSE_MS = 350;
 const ALONE = "";
 
 /** A pasted manifest: beside a checked cluster, or alone, read in this browser. */

@@ -8,6 +8,9 @@ import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
 import type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "@/lib/views";
 
+/** A pause in typing before a manifest is judged. */
+export const PAUSE_MS = 350;
+
 /** Calls to come, and what they cost, open or cut; what was meant; what is ignored; the manifest as it should be. */
 export function PreviewAnswer({ view }: { view: PreviewView }) {
   const t = useTranslations("preview");

@@ -11,10 +11,7 @@ import { Textarea } from "@/components/ui/input";
 import { useView } from "@/lib/client/data-source";
 import type { KubeService } from "@/lib/model/bundle";
 import type { ServicePart } from "@/lib/views";
-import { PreviewAnswer } from "./preview-answer";
-
-/** A pause in typing before the change is judged. */
-const PAUSE_MS = 350;
+import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 
 /** The manifest of a Service, without the fields that the API server fills in. */
 function textOf({ metadata = {}, spec }: KubeService): string {

@@ -3,7 +3,7 @@ import { translator } from "@/lib/model/translator";
 import type { Preview } from "@/lib/preview";
 import { sayPreview, type SaidCall, type SaidNote, type SaidService } from "@/lib/views/build/say-preview";
 import type { Note } from "./formats/notes";
-import { codeSpan, markdownText, visible, visibleLine } from "@/lib/text/inert";
+import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "ignored" | "assumed" | "elsewhere";
 
@@ -87,10 +87,8 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
     out.push(...list("assumed", row.assumed));
   }
   out.push(...list("elsewhere", said.elsewhere.map(line)));
-  if (said.putRight !== undefined) {
-    const fence = "`".repeat(Math.max(3, ...(said.putRight.match(/`+/g) ?? []).map((run) => run.length + 1)));
-    out.push("", `**${t("preview.putRight")}**`, "", `${fence}yaml`, said.putRight.trimEnd(), fence);
-  }
+  if (said.putRight !== undefined)
+    out.push("", `**${t("preview.putRight")}**`, "", fence(said.putRight.trimEnd(), "yaml"));
   return `${visible(out.join("\n"))}\n`;
 }
 

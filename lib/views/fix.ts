@@ -160,22 +160,16 @@ const GREEN: readonly FixGroup[] = ["rest", "advice"];
 
 /**
  * The list of a visit: rows that passed since they were first seen stay in their places and are marked, so that no row jumps.
- * `order`: ids as they were shown before. `finished`: the groups of rows that have passed.
+ * `finished`: the groups of rows that have passed.
  */
 export interface Visit {
   /** The rows that it was made from. */
   source: readonly FixRow[];
   rows: readonly FixRow[];
-  order: readonly string[];
   finished: ReadonlyMap<string, FixGroup>;
 }
 
-export const newVisit = (rows: readonly FixRow[]): Visit => ({
-  source: rows,
-  rows,
-  order: rows.map(({ id }) => id),
-  finished: new Map(),
-});
+export const newVisit = (rows: readonly FixRow[]): Visit => ({ source: rows, rows, finished: new Map() });
 
 /** The visit after the rows changed, and the rows that passed with this change. */
 export function nextVisit(visit: Visit, now: readonly FixRow[]): { visit: Visit; turned: FixRow[] } {
@@ -191,7 +185,7 @@ export function nextVisit(visit: Visit, now: readonly FixRow[]): { visit: Visit;
   }
   if (finished.size === 0) return { visit: newVisit(now), turned };
   const rows = now.filter(({ id }) => !finished.has(id));
-  const at = new Map(visit.order.map((id, index) => [id, index]));
+  const at = new Map(visit.rows.map(({ id }, index) => [id, index]));
   for (const row of now) {
     const group = finished.get(row.id);
     if (!group) continue;
@@ -200,7 +194,7 @@ export function nextVisit(visit: Visit, now: readonly FixRow[]): { visit: Visit;
     const after = rows.findLastIndex((other) => FIX_GROUPS.indexOf(other.group) <= FIX_GROUPS.indexOf(group));
     rows.splice(later >= 0 ? later : after + 1, 0, { ...row, group });
   }
-  return { visit: { source: now, rows, order: rows.map(({ id }) => id), finished }, turned };
+  return { visit: { source: now, rows, finished }, turned };
 }
 
 /** How many rows each group holds. */
