@@ -29,6 +29,7 @@ export async function main(argv: string[], root: string): Promise<number> {
 }
 
 const TARGET_HELP = `CCM version to upgrade to; when absent the newest that this build knows, ${VERSION_NAMES.at(-1)} of ${NEWEST_RELEASED}`;
+const ACCEPT_MISSING = ["--accept-missing-services", "Services missing from the list are really gone"] as const;
 
 /** One value for each time an option is given: words after it remain arguments. */
 const several = (value: string, before: string[] = []): string[] => [...before, value];
@@ -72,7 +73,7 @@ export function buildProgram(context: CliContext): Command {
     .description("precheck a bundle (a path, or - for standard input) or the live cluster")
     .argument("[bundle]", "bundle file, - for standard input")
     .option("--target-version <version>", TARGET_HELP)
-    .option("--accept-missing-services", "Services missing from the list are really gone")
+    .option(...ACCEPT_MISSING)
     .addOption(new Option("--fail-on <level>", "what makes the status 1").choices(FAIL_ON).default("masked"))
     .addOption(new Option("--format <format>", "form of the output (default: text)").choices(CHECK_FORMATS))
     .option(
@@ -117,7 +118,7 @@ export function buildProgram(context: CliContext): Command {
     .description("read a live cluster and its CLB instances into a bundle (JSON on standard output)")
     .option("--context <name>", "kubeconfig context")
     .option("--max-qps <n>", "ceiling of cloud API calls per second", rate)
-    .option("--accept-missing-services", "Services missing from the list are really gone")
+    .option(...ACCEPT_MISSING)
     .option("--output <file>", "write to a file instead of standard output")
     .action(lazy(async () => (await import("./collect")).collectCommand));
   live(program.command("after"))
@@ -177,7 +178,7 @@ export function buildProgram(context: CliContext): Command {
     .addOption(format("markdown", "sh", "json"))
     .option("--target-version <version>", "CCM version to upgrade to")
     .option("--context <name>", "kubeconfig context to write into the commands")
-    .option("--accept-missing-services", "Services missing from the list are really gone")
+    .option(...ACCEPT_MISSING)
     .option("--way <choice>", "a decision as FINDING~WAY, from the address of Fix (?ways=); may be repeated", several)
     .addOption(lang())
     .action(lazy(async () => (await import("./plan-command")).planCommand));
