@@ -4,8 +4,21 @@ const VERSION = /^[vV]?(\d+(?:\.\d+)*)(?:-(\d+))?(?:-g([0-9a-f]+))?(?:-aliyun)?$
  * Numbers of a CCM version or image tag: `v1.9.3.276-g372aa98-aliyun` gives `[1, 9, 3, 276]`. An image path before the
  * last `:` is dropped; commit and `-aliyun` are not compared. Null when the text is not a version.
  */
-export function parseVersion(text: string | null | undefined): number[] | null {
+export function parseVersion(text: string | null | undefined): readonly number[] | null {
   if (!text) return null;
+  let parts = parsed.get(text);
+  if (parts === undefined) {
+    parts = numbersOf(text);
+    if (parsed.size < KEPT) parsed.set(text, parts);
+  }
+  return parts;
+}
+
+/** A check compares the same few versions for every annotation of every Service. */
+const KEPT = 500;
+const parsed = new Map<string, readonly number[] | null>();
+
+function numbersOf(text: string): readonly number[] | null {
   const match = VERSION.exec(text.slice(text.lastIndexOf(":") + 1).trim());
   if (!match) return null;
   const parts = match[1]!.split(".").map(Number);

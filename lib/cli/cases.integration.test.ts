@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
 import { sayText } from "@/lib/views/build/say-preview";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -40,6 +41,25 @@ async function told({ command, status, says, never = [] }: Case) {
 
 describe("a manifest or a cluster of a user", () => {
   it.each(cases)("$name", (one) => told({ ...one, command: one.command.map((word) => word.replace("{}", CASES)) }));
+});
+
+describe("protection that is not on, in a cluster whose check passes", () => {
+  const file = path.join(testFolder(), "cluster.json");
+  const bundle = JSON.parse(readFileSync(path.join(CASES, "47-exported-two-prefixes.bundle.json"), "utf8")) as Bundle;
+  const service = bundle.kubernetes.services.find(({ spec }) => spec?.type === "LoadBalancer")!;
+  service.spec!.loadBalancerSourceRanges = ["10.0.0.0/8"];
+  const annotations = service.metadata!.annotations!;
+  // Read for http alone, of which there is none: no sync fails by it.
+  annotations["service.beta.kubernetes.io/alibaba-cloud-loadbalancer-forward-port"] = "80";
+  writeFileSync(file, JSON.stringify(bundle));
+
+  it.each(["text", "markdown", "json", "sarif", "junit"])("is in %s, and no refusal is", async (format) => {
+    const command = ["check", file, "--format", format];
+    const says = ["ANN210", "acl-status"];
+    const never = ["cannot be parsed"];
+    await told({ name: "", command, status: 0, says, never });
+    await told({ name: "", command: [...command, "--fail-on", "advice"], status: 1, says, never });
+  });
 });
 
 describe("the same kind of fault under other names", () => {

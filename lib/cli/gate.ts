@@ -9,15 +9,19 @@ export interface Gate {
   status: 0 | 1 | 2;
   /** Whether a finding counts: not advice of severity info, unread inputs and accepted findings. */
   counts: (finding: Pick<Finding, "code" | "visibility" | "accepted">) => boolean;
-  /** Findings of Services (and orphans) that count. */
+  /** Findings of Services (and orphans) that count, and notes on annotations where advice counts. */
   counted: number;
 }
 
 /**
- * Exit status of `check` by the findings that count. What could not be judged never opens the gate: it is 2 whatever
+ * Exit status of `check` by the findings that count; `notes`: the grave ones on annotations, by Service. What could not be judged never opens the gate: it is 2 whatever
  * the level, because a finding of that level may be behind it (docs/adr/0053).
  */
-export function gateOf(result: Result, failOn: FailOn): Gate {
+export function gateOf(
+  result: Result,
+  failOn: FailOn,
+  notes: ReadonlyMap<string, readonly unknown[]> = new Map(),
+): Gate {
   const reach = FAIL_ON.indexOf(failOn);
   const counts: Gate["counts"] = ({ code, visibility, accepted }) => {
     if (accepted !== undefined || FAIL_ON.indexOf(visibility) > reach) return false;
@@ -26,6 +30,7 @@ export function gateOf(result: Result, failOn: FailOn): Gate {
   };
   let counted = 0;
   for (const row of result.services) counted += row.findings.filter(counts).length;
+  if (failOn === "advice") for (const own of notes.values()) counted += own.length;
   for (const orphan of result.orphans) if (orphan.finding && counts(orphan.finding)) counted += 1;
   // A failing dry run without a finding counts too.
   const bare = failOn !== "reported" && result.services.some(isFailing);

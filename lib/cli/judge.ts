@@ -9,10 +9,7 @@ import { renderFinding } from "@/lib/knowledge/findings/text";
 import { withoutFreeTexts } from "@/lib/report/redact";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
-import { lintOptions, lintServices } from "@/lib/lint/index";
-import { visible } from "@/lib/text/inert";
 import { checkedFrom, renderCheck } from "./formats";
-import { lintNote, markdownNote, type Note } from "./formats/notes";
 import { gateOf, type Gate } from "./gate";
 import { CliError, note, printText, targetOf } from "./io";
 import type { CheckFormat, FailOn } from "./names";
@@ -45,12 +42,9 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
   const shown = requested.freeText ? { bundle, result: judged } : withoutFreeTexts(bundle, judged);
   const { result } = shown;
   const checked = checkedFrom(result, shown.bundle, { locale, kubeContext, targetVersion });
-  const gate = gateOf(result, failOn);
+  const gate = gateOf(result, failOn, checked.notes);
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));
-  const isForPeople = format === "text" || format === "markdown";
-  const grave = isForPeople || failOn === "advice" ? graveNotes(shown.bundle, targetVersion, locale) : [];
-  if (grave.length > 0 && isForPeople) await printText(renderGrave(format, grave, locale));
   if (gate.status === 2)
     note(
       nothingButNlb(result)
@@ -69,23 +63,7 @@ export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promi
       note(
         `preflight: ${waiverSubject(waiver, "en")}: ${waiverState(waiver.state, "en")} (${acceptedBy(waiver, "en")})`,
       );
-  return gate.status === 0 && failOn === "advice" && grave.length > 0 ? 1 : gate.status;
-}
-
-/** Annotations of the Services that the API refuses, that stop the sync, or that protect nothing: no difference shows them. */
-function graveNotes(bundle: Bundle, targetVersion: string | undefined, locale: Locale): Note[] {
-  const services = bundle.kubernetes.services.filter(({ spec }) => spec?.type === "LoadBalancer");
-  const options = { ...lintOptions(bundle.cluster), ...(targetVersion ? { targetVersion } : {}), locale };
-  return lintServices(services, options)
-    .filter(({ severity }) => severity === "error")
-    .map((finding) => lintNote(finding, locale));
-}
-
-function renderGrave(format: "text" | "markdown", grave: readonly Note[], locale: Locale): string {
-  const title = translator(locale)("preview.hints");
-  if (format === "markdown") return `\n### ${title}\n\n${grave.map(markdownNote).join("\n")}\n`;
-  const lines = grave.map(({ service, code, text }) => visible(`  ${service}  ${code} ${text}`));
-  return `\n${title}\n${lines.join("\n")}\n`;
+  return gate.status;
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,5 +1,6 @@
 import type { Locale } from "@/lib/model/text";
-import { lintOptions, lintServices } from "@/lib/lint/index";
+import { runEngine } from "@/lib/engine";
+import { lintServices } from "@/lib/lint/index";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { keyOf } from "@/lib/ccm/names";
 import { visible as plain } from "@/lib/text/inert";
@@ -15,11 +16,9 @@ export interface LintFlags {
 /** Exit status 1 when an annotation is wrong or does nothing. */
 export async function lintCommand(context: CliContext, source: string, flags: LintFlags): Promise<void> {
   const bundle = await readBundle(source);
-  const rows = lintServices(bundle.kubernetes.services, {
-    ...lintOptions(bundle.cluster),
-    targetVersion: targetOf(flags.targetVersion, bundle),
-    locale: flags.lang,
-  });
+  const targetVersion = targetOf(flags.targetVersion, bundle);
+  const { services } = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const rows = lintServices(bundle, services, { targetVersion, locale: flags.lang });
   const format = flags.json ? "json" : flags.format;
   const notes = rows.map((row) => lintNote(row, flags.lang));
   const line = ({ service, code, text }: Note) => `${plain(service)}  ${code}  ${plain(text)}`;

@@ -1,11 +1,12 @@
 import { kindOf, renderFinding } from "@/lib/knowledge/findings/text";
+import { graveNotes, type LintFinding } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import { firstOf, remediate, remediesOf, type FirstStep, type RemedyOptions } from "@/lib/remediation";
 
-/** With the first step of the plan, for each Service that has one. */
+/** With the first step of the plan and the grave notes on annotations, for each Service that has some. */
 export type PublishedWithFirst = Omit<PublishedResult, "services"> & {
-  services: (PublishedResult["services"][number] & { first?: FirstStep })[];
+  services: (PublishedResult["services"][number] & { first?: FirstStep; notes?: LintFinding[] })[];
 };
 
 /**
@@ -17,6 +18,7 @@ export function publish(
   bundle: Bundle,
   options: RemedyOptions,
   { contextOf, stepsOf } = remediesOf(bundle, options, result.services),
+  notes: ReadonlyMap<string, LintFinding[]> = graveNotes(bundle, result.services, options),
 ): PublishedWithFirst {
   const published = (finding: Finding, service: string, loadBalancerId: string | null): PublishedFinding => {
     const { title, cause } = renderFinding(finding, options.locale);
@@ -37,6 +39,7 @@ export function publish(
     services: result.services.map((row) => ({
       ...row,
       first: firstOf(stepsOf(row)),
+      ...(notes.has(row.service) ? { notes: notes.get(row.service) } : {}),
       findings: row.findings.map((finding) => published(finding, row.service, row.loadBalancerId)),
     })),
     orphans: result.orphans.map(({ finding, ...orphan }) =>

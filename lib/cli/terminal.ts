@@ -1,5 +1,6 @@
 import { kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
 import { isLossOf } from "@/lib/judge/label";
+import { graveNotes, noteText, type LintFinding } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Finding, type Result, type ResultService, hidingCodes } from "@/lib/model/result";
 import { countStates } from "@/lib/model/row-state";
@@ -22,7 +23,12 @@ const SHOWN_PER_SERVICE = 20;
 const DIRECTION: Partial<Record<string, Direction>> = { kubectl: "keep-cloud", aliyun: "keep-service" };
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
-export function renderResult(result: Result, bundle: Bundle, options: RemedyOptions): string {
+export function renderResult(
+  result: Result,
+  bundle: Bundle,
+  options: RemedyOptions,
+  notes: ReadonlyMap<string, LintFinding[]> = graveNotes(bundle, result.services, options),
+): string {
   const out: string[] = [];
   const { locale } = options;
   const t = translator(locale);
@@ -56,6 +62,9 @@ export function renderResult(result: Result, bundle: Bundle, options: RemedyOpti
   const orphans = result.orphans.filter(({ kind }) => kind === "orphan");
   if (orphans.length > 0) out.push("", t("files.orphans", { count: orphans.length }));
   for (const { loadBalancerId, address } of orphans) out.push(plain(`  ${loadBalancerId}  ${address}`));
+  const grave = [...notes.values()].flat();
+  if (grave.length > 0) out.push("", t("preview.hints"));
+  list(grave, (note) => `${note.service}  ${note.code} ${noteText(note, locale)}`);
   return `${out.join("\n")}\n`;
 }
 

@@ -4,13 +4,13 @@ import type { KubeService } from "@/lib/model/bundle";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
   annotationInfo,
-  ANNOTATIONS,
+  annotationsPresent,
   effectiveAnnotation,
   expandKey,
   type AnnotationInfo,
   type EffectiveAnnotation,
 } from "@/lib/knowledge/annotations/index";
-import { LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
+import { EFFECTS, LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { EDITS, type Edit } from "@/lib/knowledge/lint/edits";
 import type { Seen } from "@/lib/knowledge/meant/types";
 import { isNlbService, whyNoClb } from "@/lib/ccm/selection";
@@ -25,6 +25,8 @@ export interface LintOptions {
   clusterBackendType?: string;
   /** Tells defaults that surprise too: of what is not applied yet. */
   defaults?: boolean;
+  /** The engine judged the Service, and its sync goes through: what it sets is not refused. */
+  passes?: boolean;
   locale?: Locale;
 }
 
@@ -74,7 +76,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
   const kind = ownerOf(service, options);
   /** By short key (`lb-spec`), in the catalogue's order. */
   const effective = new Map<string, Found>();
-  for (const info of ANNOTATIONS) {
+  for (const info of annotationsPresent(annotations)) {
     const found = effectiveAnnotation(annotations, info);
     if (!found) continue;
     const inner = unquoted(found.value);
@@ -142,16 +144,22 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     report(
       code: LintCode,
       { key, value }: { key?: string; value?: string },
-      { severity, ...params }: Params & { severity?: LintInfo["severity"] } = {},
+      { severity: own, ...params }: Params & { severity?: LintInfo["severity"] } = {},
     ) {
       const info: LintInfo = LINT_CODES[code];
-      const filled = { key, value, ...params };
+      let severity = own ?? info.severity;
+      const filled: Params = { key, value, ...params };
+      if (severity === "error" && options.passes && !info.standing) {
+        if (params.effect === undefined) return;
+        severity = "warning";
+        filled.effect = translate(EFFECTS.notApplied, locale);
+      }
       const suggestion = info.suggestion && translate(info.suggestion, locale, filled);
       const edits = EDITS[code]?.(filled);
       out.push({
         service: keyOf(service),
         code,
-        severity: severity ?? info.severity,
+        severity,
         title: translate(info.title, locale, filled),
         key,
         value,

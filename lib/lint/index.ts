@@ -1,4 +1,7 @@
+import { keyOf } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { ResultService, Status } from "@/lib/model/result";
+import { groupBy } from "@/lib/model/group-by";
 import { joinSentences, type Locale } from "@/lib/model/text";
 import { createContext, type LintFinding, type LintOptions } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";
@@ -37,8 +40,29 @@ export function askedBy(service: KubeService, options: LintOptions = {}): Asked 
   };
 }
 
-export function lintServices(services: readonly KubeService[], options: LintOptions = {}): LintFinding[] {
-  return services.flatMap((service) => lintService(service, options));
+/** The notes on every Service of a bundle, beside what a check says of it. */
+export function lintServices(
+  { cluster, kubernetes }: Pick<Bundle, "cluster" | "kubernetes">,
+  rows: readonly Pick<ResultService, "service" | "status">[],
+  options: LintOptions,
+): LintFinding[] {
+  const statuses = new Map(rows.map(({ service, status }) => [service, status]));
+  return kubernetes.services.flatMap((service) =>
+    lintService(service, { ...lintOptions(cluster, statuses.get(keyOf(service))), ...options }),
+  );
+}
+
+/** By Service, the notes that end a gate: what the API refuses, what stops the sync, and protection that is not on. */
+export function graveNotes(
+  bundle: Pick<Bundle, "cluster" | "kubernetes">,
+  rows: readonly Pick<ResultService, "service" | "status">[],
+  { locale, targetVersion }: LintOptions,
+): Map<string, LintFinding[]> {
+  const notes = lintServices(bundle, rows, { locale, ...(targetVersion ? { targetVersion } : {}) });
+  return groupBy(
+    notes.filter(({ severity }) => severity === "error"),
+    ({ service }) => service,
+  );
 }
 
 /** Effect of the written value, and the value to write: the same sentences in every place. */
@@ -47,8 +71,12 @@ export const noteText = (
   locale: Locale,
 ): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
 
-/** Settings of a cluster that the rules read, the same for every place that speaks of its Services. */
-export const lintOptions = (cluster: Bundle["cluster"]): LintOptions => ({
+/**
+ * Settings of a cluster that the rules read, the same for every place that speaks of its Services. `status`: of the Service
+ * in a check, so that no note contradicts it.
+ */
+export const lintOptions = (cluster: Bundle["cluster"], status?: Status): LintOptions => ({
+  passes: status === "pass",
   ccmVersion: cluster.ccmVersion,
   targetVersion: cluster.targetCcmVersion,
   clusterBackendType: cluster.serviceBackendType,

@@ -23,9 +23,11 @@ const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
 /** Another spelling of the controller's prefix. */
 const OTHER_PREFIX = /(?:^|[./-])(?:alibaba-?cloud|ali-?cloud|aliyun)[-./].*(?:load-?balancer|[snc]lb)-/i;
 
+const MEANT_ROWS = Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][];
+
 /** Values that were meant, row by row (lib/knowledge/meant). */
 export function lintMeant(context: LintContext): void {
-  for (const [code, row] of Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][])
+  for (const [code, row] of MEANT_ROWS)
     for (const { key, value, ...params } of row.sign(context.seen)) context.report(code, { key, value }, params);
 }
 
@@ -209,7 +211,8 @@ function lintAllowed(context: LintContext, found: Found, allowed: readonly strin
 function lintInteger(context: LintContext, found: Found): void {
   const { info } = found;
   if (!/^[+-]?\d+$/.test(found.value)) {
-    return context.report("ANN110", found, { expected: context.text(ADVICE.wholeNumber) });
+    const texts = { expected: context.text(ADVICE.wholeNumber), effect: context.text(EFFECTS.unreadable) };
+    return context.report("ANN110", found, texts);
   }
   const number = Number(found.value);
   if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
@@ -240,7 +243,8 @@ function lintList(context: LintContext, found: Found): void {
   const fixed = matches(info, noBlanks) ? noBlanks : noBlanks.toLowerCase();
   const suggestion = matches(info, fixed) ? ADVICE.noBlanks : ADVICE.form;
   const expected = context.text(suggestion, { fixed, form: FORMS[info.key] ?? "a,b,c" });
-  if (info.unparsable === "reconcile-fails") context.report("ANN110", found, { expected });
+  if (info.unparsable === "reconcile-fails")
+    context.report("ANN110", found, { expected, effect: context.text(EFFECTS.unreadable) });
   else if (matches(info, noBlanks))
     context.report("ANN113", found, { suggested: noBlanks, ...consequenceOf(context, found, info.notAllowed) });
   else context.report("ANN118", found, { effect: consequenceOf(context, found, info.notAllowed).effect });

@@ -161,7 +161,13 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       loadBalancerId: row?.loadBalancerId ?? old?.loadBalancerId ?? null,
       assumed,
       ...(service && change.kind === "apply"
-        ? { asks: askedBy(service, lint), lint: notes(present, service, lint) }
+        ? {
+            asks: askedBy(service, lint),
+            lint: notes(present && lintService(present, { ...lint, passes: old?.status === "pass" }), service, {
+              ...lint,
+              passes: row?.status === "pass",
+            }),
+          }
         : {}),
     };
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
@@ -196,9 +202,9 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
 }
 
 /** Notes on the annotations; those of the Service today are not because of the change. */
-function notes(present: KubeService | undefined, service: KubeService, options: LintOptions): PreviewNote[] {
+function notes(present: readonly LintFinding[] = [], service: KubeService, options: LintOptions): PreviewNote[] {
   const said = ({ code, key, value, message }: LintFinding) => JSON.stringify([code, key, value, message]);
-  const before = new Set(present ? lintService(present, options).map(said) : []);
+  const before = new Set(present.map(said));
   return lintService(service, options).map((note) => (before.has(said(note)) ? { ...note, already: true } : note));
 }
 

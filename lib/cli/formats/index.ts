@@ -1,4 +1,5 @@
 import { isLossOf } from "@/lib/judge/label";
+import { graveNotes } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
 import { inPlanOrder, remediesOf, type PlanStep, type RemedyOptions } from "@/lib/remediation";
@@ -12,7 +13,7 @@ import { renderSarif } from "./sarif";
 import type { Checked, Renderer } from "./texts";
 
 const RENDERERS = {
-  text: ({ data, bundle, options }) => renderResult(data, bundle, options),
+  text: ({ data, bundle, options, notes }) => renderResult(data, bundle, options, notes),
   /** The result itself, whatever counts: other tools read it (`ccm-preflight/result@1`). */
   json: ({ result }) => `${JSON.stringify(result, null, 2)}\n`,
   junit: renderJunit,
@@ -23,6 +24,7 @@ const RENDERERS = {
 /** Adds sentences and commands to a result once for all formats, when the first format needs them. */
 export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions): Checked {
   let published: Checked["result"] | undefined;
+  let notes: Checked["notes"] | undefined;
   let remedies: ReturnType<typeof remediesOf> | undefined;
   const steps = new Map<string, PlanStep[]>();
   const stepsOf = (row: ResultService) => {
@@ -36,7 +38,16 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
     bundle,
     options,
     get result() {
-      return (published ??= publish(data, bundle, options, { contextOf: remediesOnce().contextOf, stepsOf }));
+      return (published ??= publish(
+        data,
+        bundle,
+        options,
+        { contextOf: remediesOnce().contextOf, stepsOf },
+        this.notes,
+      ));
+    },
+    get notes() {
+      return (notes ??= graveNotes(bundle, data.services, options));
     },
     counted: (row, gate) => {
       // Losses by the upgrade count like what the precheck misses.

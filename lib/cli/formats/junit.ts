@@ -100,6 +100,10 @@ function outcomeOf(t: Translator, locale: Locale, row: CheckedRow, found: Publis
     const body = serviceLines(row, found, locale, "    ").join("\n");
     return { kind: "failure", type: first?.code ?? "sync", message: first?.title ?? row.syncError ?? "", body };
   }
+  const notes = serviceLines({ ...row, first: undefined, syncError: null }, [], locale, "");
+  const [worst] = row.notes ?? [];
+  if (worst && gate.failOn === "advice")
+    return { kind: "failure", type: worst.code, message: worst.title, body: notes.join("\n") };
   const accepted = row.findings.flatMap((finding) =>
     finding.accepted ? [`${finding.code} ${finding.title}: ${acceptedBy(finding.accepted, locale)}`] : [],
   );
@@ -110,7 +114,9 @@ function outcomeOf(t: Translator, locale: Locale, row: CheckedRow, found: Publis
     const message = unjudgedSentence(row, (f) => f.title, locale) ?? t("instance.state.unknown");
     return { kind: "error", type: row.reason ?? "unknown", message };
   }
-  return row.status === "skipped" ? { kind: "skipped", message: notChecked(t, locale, row) } : { kind: "pass" };
+  return row.status === "skipped"
+    ? { kind: "skipped", message: notChecked(t, locale, row) }
+    : { kind: "pass", ...(worst ? { body: notes.join("\n") } : {}) };
 }
 
 /** Why a Service was not checked, in the words of its page. */

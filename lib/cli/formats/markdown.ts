@@ -7,6 +7,7 @@ import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled } from "@/lib/model/text";
 import { familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
+import { lintNote, markdownNote } from "./notes";
 import { directionOf, verdictLine, withValues, type Renderer } from "./texts";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
@@ -14,7 +15,7 @@ const SERVICES = 100;
 const FINDINGS = 10;
 
 /** A page for a pull request's comment or a job's summary: the verdict, and a row for each Service that counts. */
-export const renderCheckMarkdown: Renderer = ({ result, counted, options: { locale } }, gate) => {
+export const renderCheckMarkdown: Renderer = ({ result, counted, notes, options: { locale } }, gate) => {
   const t = translator(locale);
   const out = [
     `## ${labelled(t("cli.check.title"), codeSpan(result.cluster.name || result.cluster.id || "cluster"), locale)}`,
@@ -49,6 +50,10 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, options: { loca
     );
   }
   if (rows.length > SERVICES) out.push("", t("cli.check.moreServices", { count: rows.length - SERVICES }));
+  const grave = [...notes.values()].flat();
+  if (grave.length > 0) out.push("", `### ${t("preview.hints")}`, "");
+  for (const note of grave.slice(0, SERVICES)) out.push(markdownNote(lintNote(note, locale)));
+  if (grave.length > SERVICES) out.push(`- ${t("cli.check.more", { count: grave.length - SERVICES })}`);
   const waivers = result.waivers ?? [];
   if (waivers.length > 0) out.push("", `### ${waiversTitle(locale)}`, "");
   for (const waiver of waivers.slice(0, SERVICES)) out.push(`- ${waiverLine(waiver, locale, codeSpan, markdownText)}`);

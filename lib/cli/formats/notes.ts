@@ -1,10 +1,9 @@
-import type { LintFinding } from "@/lib/lint/index";
-import { LINT_CODES, noteText } from "@/lib/lint/index";
-import { translate, type Locale } from "@/lib/model/text";
+import { noteText, type LintFinding } from "@/lib/lint/index";
+import type { Locale } from "@/lib/model/text";
 import { splitServiceKey } from "@/lib/ccm/names";
-import { codeSpan, markdownText, visible } from "@/lib/text/inert";
+import { codeSpan, markdownText } from "@/lib/text/inert";
 import { junitFile, type Case } from "./junit";
-import { SARIF_SCHEMA, servicePlace } from "./sarif";
+import { noteResult, rule, SARIF_SCHEMA } from "./sarif";
 
 /** A note on a Service that no check made: of its annotations, or of a preview. */
 export interface Note {
@@ -52,18 +51,8 @@ function junit(notes: readonly Note[], services: readonly string[]): string {
 
 function sarif(notes: readonly Note[], locale: Locale): string {
   const codes = [...new Set(notes.map(({ code }) => code))].sort();
-  const titleOf = (code: string) => {
-    const info = Object.entries(LINT_CODES).find(([known]) => known === code)?.[1];
-    return info ? translate(info.title, locale) : code;
-  };
-  const rules = codes.map((id) => ({ id, shortDescription: { text: titleOf(id) } }));
-  const results = notes.map(({ service, code, level, text }) => ({
-    ruleId: code,
-    ruleIndex: codes.indexOf(code),
-    level,
-    message: { text: visible(text) },
-    locations: [servicePlace(service)],
-  }));
+  const rules = codes.map((code) => rule(code, locale));
+  const results = notes.map((note) => noteResult(note, codes));
   const run = { tool: { driver: { name: "CCM Preflight", rules } }, results };
   return `${JSON.stringify({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
 import { findingInfo } from "@/lib/knowledge/findings";
+import { LINT_CODES, noteText } from "@/lib/lint/index";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
 import { translate, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
@@ -16,7 +17,7 @@ export const SARIF_SCHEMA =
  * id is the fingerprint, so an alert survives wording. What could not be read is a notification of a run that
  * did not succeed.
  */
-export const renderSarif: Renderer = ({ result, counted, options: { locale } }, gate) => {
+export const renderSarif: Renderer = ({ result, counted, notes, options: { locale } }, gate) => {
   const found = [
     ...result.services.flatMap((row) =>
       [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
@@ -32,7 +33,8 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
         : [],
     ),
   ];
-  const codes = [...new Set(found.map(({ finding }) => finding.code))].sort();
+  const grave = [...notes.values()].flat();
+  const codes = [...new Set([...found.map(({ finding }) => finding.code), ...grave.map(({ code }) => code)])].sort();
   return `${JSON.stringify(
     {
       $schema: SARIF_SCHEMA,
@@ -52,26 +54,36 @@ export const renderSarif: Renderer = ({ result, counted, options: { locale } }, 
             nlbNotCovered: result.summary.notCovered ?? 0,
             ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
           },
-          results: found.map(({ finding, place, how }) => ({
-            ruleId: finding.code,
-            ruleIndex: codes.indexOf(finding.code),
-            level: levelOf(finding),
-            message: { text: visible([findingLine(finding, locale), finding.cause, ...how].join("\n")) },
-            locations: [place],
-            ...(finding.accepted
-              ? {
-                  suppressions: [
-                    {
-                      kind: "external",
-                      status: "accepted",
-                      justification: visible(acceptedBy(finding.accepted, locale)),
-                    },
-                  ],
-                }
-              : {}),
-            partialFingerprints: { "findingId/v1": visible(finding.id) },
-            properties: { visibility: finding.visibility, severity: finding.severity, traffic: finding.traffic },
-          })),
+          results: [
+            ...found.map(({ finding, place, how }) => ({
+              ruleId: finding.code,
+              ruleIndex: codes.indexOf(finding.code),
+              level: levelOf(finding),
+              message: { text: visible([findingLine(finding, locale), finding.cause, ...how].join("\n")) },
+              locations: [place],
+              ...(finding.accepted
+                ? {
+                    suppressions: [
+                      {
+                        kind: "external",
+                        status: "accepted",
+                        justification: visible(acceptedBy(finding.accepted, locale)),
+                      },
+                    ],
+                  }
+                : {}),
+              partialFingerprints: { "findingId/v1": visible(finding.id) },
+              properties: { visibility: finding.visibility, severity: finding.severity, traffic: finding.traffic },
+            })),
+            ...grave.map((note) => ({
+              ...noteResult(
+                { ...note, text: noteText(note, locale), level: gate.failOn === "advice" ? "error" : "warning" },
+                codes,
+              ),
+              partialFingerprints: { "noteId/v1": visible([note.service, note.code, note.key ?? ""].join("|")) },
+              properties: { visibility: "advice", severity: note.severity },
+            })),
+          ],
         },
       ],
     },
@@ -85,7 +97,14 @@ function levelOf(finding: PublishedFinding): "error" | "warning" | "note" {
   return finding.severity === "info" ? "note" : "warning";
 }
 
-function rule(code: string, locale: Locale) {
+export function rule(code: string, locale: Locale) {
+  const note = Object.entries(LINT_CODES).find(([known]) => known === code)?.[1];
+  if (note)
+    return {
+      id: code,
+      shortDescription: { text: translate(note.title, locale) },
+      properties: { category: "annotation", tags: ["annotation"] },
+    };
   const info = findingInfo(code);
   return {
     id: code,
@@ -94,7 +113,16 @@ function rule(code: string, locale: Locale) {
   };
 }
 
-export function servicePlace(service: string) {
+/** A result on a Service that no check made; `codes`: the rules in their order. */
+export const noteResult = (
+  { service, code, level, text }: { service: string; code: string; level: string; text: string },
+  codes: readonly string[],
+) => ({
+  ...{ ruleId: code, ruleIndex: codes.indexOf(code), level, message: { text: visible(text) } },
+  locations: [servicePlace(service)],
+});
+
+function servicePlace(service: string) {
   const [namespace = "", name = ""] = service.split("/").map(encodeURIComponent);
   return placeAt(`api/v1/namespaces/${namespace}/services/${name}`, service);
 }

@@ -1,6 +1,7 @@
 import { choiceLines } from "@/lib/remediation/plan-markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, RemedyOptions } from "@/lib/remediation";
+import { noteText, type LintFinding } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Gate } from "../gate";
 import type { PublishedWithFirst } from "../publish";
@@ -20,6 +21,8 @@ export interface Checked {
   readonly result: PublishedWithFirst;
   /** Findings of a Service that count, in the order of its plan: lists begin with the finding of "Fix this first". */
   counted: (row: CheckedRow, gate: Gate) => PublishedFinding[];
+  /** Grave notes on annotations, by Service. */
+  readonly notes: ReadonlyMap<string, LintFinding[]>;
   data: Result;
   bundle: Bundle;
   options: RemedyOptions;
@@ -67,13 +70,14 @@ export function findingLine(finding: PublishedFinding, locale: Locale): string {
   return withValues(head, finding, locale, undefined, directionOf(finding));
 }
 
-/** Lines on a Service that counts: its findings, the first step of its plan, its sync error. Not escaped. */
+/** Lines on a Service that counts: its findings, the first step of its plan, its sync error, notes on annotations. Not escaped. */
 export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[], locale: Locale, indent: string) {
   const [first, ...how] = firstStepLines(row.first, locale);
   return [
     ...found.map((finding) => findingLine(finding, locale)),
     ...(first === undefined ? [] : [first, ...how.map((line) => `${indent}${line}`)]),
     ...(row.syncError ? [labelled(translator(locale)("instance.syncError"), row.syncError, locale)] : []),
+    ...(row.notes ?? []).map((note) => `${note.code} ${noteText(note, locale)}`),
   ];
 }
 

@@ -36,6 +36,18 @@ for (const info of ANNOTATIONS) {
   BY_SHORT.set(info.key, info);
 }
 
+const ORDER = new Map(ANNOTATIONS.map((info, at) => [info, at]));
+
+/** Rows of the keys that are present, in the catalogue's order. */
+export function annotationsPresent(annotations: Readonly<Record<string, unknown>>): AnnotationInfo[] {
+  const present = new Set<AnnotationInfo>();
+  for (const key in annotations) {
+    const info = BY_KEY.get(key);
+    if (info) present.add(info);
+  }
+  return [...present].sort((a, b) => ORDER.get(a)! - ORDER.get(b)!);
+}
+
 /** By full key, current or legacy spelling. */
 export function annotationInfo(key: string): AnnotationInfo | undefined {
   return BY_KEY.get(key);

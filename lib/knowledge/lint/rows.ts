@@ -95,8 +95,8 @@ export const LINT_CODES = {
     severity: "error",
     title: { en: "Value cannot be read", zh: "值无法解析" },
     message: {
-      en: '{key} = "{value}" cannot be parsed: the sync of the whole Service fails, with an Event only.',
-      zh: "{key} = “{value}”无法解析：整个 Service 同步失败，且只有 Event 提示。",
+      en: '{key} = "{value}" cannot be parsed. {effect}',
+      zh: "{key} = “{value}”无法解析。{effect}",
     },
     suggestion: { en: "{expected}", zh: "{expected}" },
   },
@@ -401,6 +401,11 @@ export const EFFECTS = {
     en: "The OpenAPI refuses it as soon as the CCM applies it.",
     zh: "CCM 应用该值时会被 OpenAPI 拒绝。",
   },
+  unreadable: {
+    en: "The sync of the whole Service fails, with an Event only.",
+    zh: "整个 Service 同步失败，且只有 Event 提示。",
+  },
+  notApplied: { en: "No sync applies it today.", zh: "目前的同步不会用到该值。" },
   "treated-as-off": { en: "It counts as off.", zh: "等同于关闭。" },
   ignored: { en: "It is ignored.", zh: "会被忽略。" },
   deletesDomains: {

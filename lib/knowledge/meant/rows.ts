@@ -31,6 +31,7 @@ const field = (name: string) => (seen: Seen) => {
 export const MEANT = {
   ANN201: {
     severity: "error",
+    standing: true,
     source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB; higress-group/higress#3389`,
     sign: (seen) => {
       const signs = seen.kind === "clb" ? nlbSigns(seen) : [];
@@ -150,6 +151,7 @@ export const MEANT = {
   },
   ANN210: {
     severity: "error",
+    standing: true,
     source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,
     sign: (seen) => {
       const ranges = sourceRanges(seen);
@@ -172,6 +174,7 @@ export const MEANT = {
   },
   ANN211: {
     severity: "error",
+    standing: true,
     source: `${CCM} pkg/controller/service/nlbv2/loadbalancer.go:99; release note v2.14.0`,
     sign: (seen) => {
       const ranges = sourceRanges(seen);
@@ -199,6 +202,7 @@ export const MEANT = {
   },
   ANN212: {
     severity: "error",
+    standing: true,
     source: "Alibaba Cloud: annotations of CLB and of NLB Services (security groups are NLB only)",
     sign: (seen) => {
       const key = seen.nlbOnly.find((known) => /security-group-ids$/.test(known));
@@ -222,6 +226,7 @@ export const MEANT = {
   },
   ANN213: {
     severity: "error",
+    standing: true,
     source: `${CCM} pkg/controller/service/clbv1/listeners.go: acl-status, acl-id, acl-type`,
     sign: (seen) => {
       const acl = accessControl(seen);
@@ -251,6 +256,7 @@ export const MEANT = {
   },
   ANN214: {
     severity: "error",
+    standing: true,
     source: `${CCM} pkg/model/tag and annotation keys: no such key`,
     sign: (seen) =>
       seen.kind === "clb" || seen.kind === "nlb"
@@ -270,6 +276,7 @@ export const MEANT = {
   },
   ANN215: {
     severity: "error",
+    standing: true,
     source: "Alibaba Cloud: annotations of NLB Services (access control lists are CLB only)",
     sign: (seen) => {
       const key = ACL_KEYS.find((short) => seen.value(short) !== "");
@@ -404,6 +411,7 @@ export const MEANT = {
   },
   ANN227: {
     severity: "error",
+    standing: true,
     source: "Annotations of the cloud providers' own documents",
     sign: (seen) =>
       seen.kind === "clb" || seen.kind === "nlb"
@@ -467,6 +475,7 @@ export const MEANT = {
   },
   ANN250: {
     severity: "error",
+    standing: true,
     source: "Alibaba Cloud: CLB and NLB health checks (the probed port is the backend's)",
     sign: (seen) => {
       const port = Number(seen.value("lb-health-check-connect-port"));

@@ -68,7 +68,7 @@ function assemble(
         annotations &&
         changeAtSource(raw, { annotations }, targetOf({ serviceKey: row.service, kubeContext }), locale),
       raw,
-      lint: raw && lintService(raw, { ...lintOptions(cluster), locale }),
+      lint: raw && lintService(raw, { ...lintOptions(cluster, row.status), locale }),
       diff: compared && buildDiff(row.findings),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
