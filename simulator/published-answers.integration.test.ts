@@ -7,7 +7,7 @@ import { rpcOf } from "./rpc-client";
 
 /**
  * Sent by the API and read by the controller (it is in the structs of the controller's SDK), but not among the published
- * answer fields (`lib/knowledge/cloud-api/published.json`, DescribeLoadBalancerListeners).
+ * answer fields (`lib/knowledge/cloud-api/answers.json`, DescribeLoadBalancerListeners).
  */
 const KNOWN_EXTRAS = /(^|\.)HealthCheckSwitch: not published$/;
 

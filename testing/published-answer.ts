@@ -1,11 +1,11 @@
-import published from "@/lib/knowledge/cloud-api/published.json";
+import published from "@/lib/knowledge/cloud-api/answers.json";
 
 type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
-type Actions = Record<string, Record<string, { response?: Shape }>>;
+type Actions = Record<string, Record<string, Shape>>;
 
 /** Fields of an action's answer as the vendor publishes them; undefined when none are kept. */
 export function publishedAnswer(product: string, action: string): Shape | undefined {
-  return (published.actions as unknown as Actions)[product]?.[action]?.response;
+  return (published as unknown as Actions)[product]?.[action];
 }
 
 /** Deviations of an answer from what is published: a field that is not there, or a value of another type. Paths as `A.B[].C`. */

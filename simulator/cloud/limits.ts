@@ -1,4 +1,4 @@
-/** Documented ranges of whole numbers, by product: `published.json` tells types only. */
+/** Documented ranges of whole numbers, by product: `parameters.json` has types only. */
 export const RANGES: Readonly<Record<string, Readonly<Record<string, readonly [min: number, max: number]>>>> = {
   slb: {
     Bandwidth: [-1, 5120],

@@ -19,8 +19,8 @@ export interface AnyCall {
 
 /**
  * The finished command of a published call: `aliyun slb Action --RegionId R --Key value`, in the order given, every value
- * quoted for POSIX shells. Parameters that are undefined are left out. Action, names, required ones and lists are held
- * against the published API when the code is compiled, and once more when it runs.
+ * quoted for POSIX shells. Parameters that are undefined are left out. Action, names and required ones are held
+ * against the published API when the code is compiled, and with the lists once more when it runs.
  */
 export function aliyun<P extends Product, A extends ActionOf<P>>(
   product: P,

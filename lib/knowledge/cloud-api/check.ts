@@ -1,4 +1,4 @@
-import { ACTIONS } from "./actions";
+import published from "./parameters.json";
 
 /** Arguments that the command line refuses before sending a request. */
 export interface Refusal {
@@ -8,7 +8,27 @@ export interface Refusal {
   message: string;
 }
 
-const TABLE: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> = ACTIONS;
+interface Parameter {
+  type: string;
+  required?: boolean;
+  /** Keys of each item of a list; none: items are texts. */
+  each?: Record<string, string>;
+}
+type Words = Readonly<Record<string, string>>;
+
+/** `String`, `Integer!` (required), `List`, `List{Key,Value}!`: one word a parameter. */
+function word({ type, required, each }: Parameter): string {
+  const keys = Object.keys(each ?? {}).join(",");
+  const list = keys ? `List{${keys}}` : "List";
+  return `${type === "RepeatList" ? list : type === "Long" ? "Integer" : type}${required ? "!" : ""}`;
+}
+
+const mapped = <T, U>(entries: Readonly<Record<string, T>>, make: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, make(value)]));
+const TABLE: Readonly<Record<string, Readonly<Record<string, Words>>>> = mapped(
+  published.actions as Record<string, Record<string, Record<string, Parameter>>>,
+  (actions) => mapped(actions, (parameters) => mapped(parameters, word)),
+);
 
 /** Flags of the program itself; none of them is a parameter of an action. */
 export const PROGRAM_FLAGS: ReadonlySet<string> = new Set([
@@ -27,19 +47,22 @@ export const PROGRAM_FLAGS: ReadonlySet<string> = new Set([
   "cli-query",
 ]);
 
-/** Published parameters of an action, as words (`String!`, `List{Key,Value}`); undefined when it is not among ours. */
-export function parametersOf(product: string, action: string): Readonly<Record<string, string>> | undefined {
+/**
+ * Published parameters of an action, as words (`String!`, `List{Key,Value}`); undefined when it is not among ours. `List` is
+ * written `Name.1`, `List{Key,Value}` `Name.1.Key`. Names are case-sensitive.
+ */
+export function parametersOf(product: string, action: string): Words | undefined {
   const actions = Object.prototype.hasOwnProperty.call(TABLE, product) ? TABLE[product] : undefined;
   return actions && Object.prototype.hasOwnProperty.call(actions, action) ? actions[action] : undefined;
 }
 
-const published = (parameters: Readonly<Record<string, string>>, name: string): string | undefined =>
+const wordOf = (parameters: Words, name: string): string | undefined =>
   Object.prototype.hasOwnProperty.call(parameters, name) ? parameters[name] : undefined;
 
 /** Whether the action publishes a parameter of this very spelling. */
 export function publishes(product: string, action: string, name: string): boolean {
   const parameters = parametersOf(product, action);
-  return parameters !== undefined && published(parameters, name) !== undefined;
+  return parameters !== undefined && wordOf(parameters, name) !== undefined;
 }
 
 const LIST_NAME = /^([^.]+)\.([1-9]\d*)(?:\.(\w+))?$/;
@@ -68,7 +91,7 @@ export function refusals(
   const help = `See \`aliyun help ${product} ${action}\`.`;
   for (const name of names) {
     const [, base = name, index, key] = LIST_NAME.exec(name) ?? [];
-    const type = published(parameters, base)?.replace("!", "");
+    const type = wordOf(parameters, base)?.replace("!", "");
     given.add(base);
     const keys = /^List\{(.*)\}$/.exec(type ?? "")?.[1]?.split(",");
     if (type === undefined || (key !== undefined && !keys?.includes(key)))

@@ -1,28 +1,22 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import { describe, expect, it } from "vitest";
-import { renderActions } from "@/scripts/generate-cloud-api";
+import { expect, it } from "vitest";
 import { recorded } from "@/testing/recordings";
-import published from "./published.json";
+import answers from "./answers.json";
+import published from "./parameters.json";
 
-const ROOM = import.meta.dirname;
+type Of<T> = Record<string, Record<string, T>>;
 
-type Actions = Record<string, Record<string, { parameters: Record<string, unknown>; response?: unknown }>>;
-
-describe("actions.ts", () => {
-  it("is what the generator makes of published.json", async () => {
-    const made = await renderActions(published as Parameters<typeof renderActions>[0]);
-    expect(readFileSync(path.join(ROOM, "actions.ts"), "utf8")).toBe(made);
-  });
-
-  it("holds nothing that the full extract does not publish", () => {
-    const full = recorded<Actions>("spec/cloud-api");
-    const kept = Object.entries(published.actions as Actions);
-    expect(kept.filter(([product]) => !full[product]).map(([product]) => product)).toEqual(["actiontrail"]);
-    for (const [product, actions] of kept.filter(([product]) => full[product]))
-      for (const [action, kept] of Object.entries(actions)) {
-        expect(full[product]?.[action]?.parameters, `${product} ${action}`).toMatchObject(kept.parameters);
-        if (kept.response) expect(full[product]?.[action]?.response).toEqual(kept.response);
-      }
-  });
+it("no parameter and no answer is kept that the full extract does not publish", () => {
+  const full = recorded<Of<{ parameters: Record<string, object>; response?: unknown }>>("spec/cloud-api");
+  const of = <T>(kept: Of<T>) =>
+    Object.entries(kept).flatMap(([product, actions]) =>
+      Object.entries(actions).map(([action, value]) => ({ product, action, value })),
+    );
+  const parameters = of(published.actions as Of<object>);
+  const without = parameters.filter(({ product }) => !full[product]).map(({ product }) => product);
+  expect([...new Set(without)]).toEqual(["actiontrail"]);
+  for (const { product, action, value } of parameters.filter(({ product }) => full[product]))
+    for (const [name, parameter] of Object.entries(value))
+      expect({ each: {}, ...full[product]?.[action]?.parameters[name] }, `${action} ${name}`).toMatchObject(parameter);
+  for (const { product, action, value } of of<unknown>(answers).filter(({ product }) => full[product]))
+    expect(full[product]?.[action]?.response, `${product} ${action}`).toEqual(value);
 });

@@ -1,8 +1,8 @@
-import type { ACTIONS } from "./actions";
+import type published from "./parameters.json";
 import type { ShellText } from "./shell-text";
 
-/** Types of the published words of actions.ts. Everything here exists at compile time only. */
-type Table = typeof ACTIONS;
+/** Types of the published parameters. Everything here exists at compile time only. */
+type Table = typeof published.actions;
 export type Product = keyof Table;
 export type ActionOf<P extends Product> = keyof Table[P] & string;
 
@@ -10,30 +10,16 @@ export type ActionOf<P extends Product> = keyof Table[P] & string;
 type JsonList = readonly Readonly<Record<string, unknown>>[];
 type JsonText = "BackendServers" | "NewBackendServers" | "OldBackendServers" | "Tags";
 
-type ItemOf<Keys extends string> = Keys extends `${infer Head},${infer Tail}`
-  ? { readonly [K in Head]: string } & Partial<ItemOf<Tail>>
-  : { readonly [K in Keys]: string };
+/** The value of one parameter; a shell variable may stand for every scalar. Items of a list are texts, or have its keys. */
+type ValueOf<Name, Parameter> = Parameter extends { each: infer Each }
+  ? readonly (keyof Each extends never ? string : { readonly [K in keyof Each]?: string })[]
+  : Name extends JsonText
+    ? JsonList | string
+    : string | number | boolean | ShellText;
 
-type Bare<Word extends string> = Word extends `${infer Type}!` ? Type : Word;
-/** The value of one parameter; a shell variable may stand for every scalar. */
-type ValueOf<Name extends string, Word extends string> =
-  Bare<Word> extends "String"
-    ? Name extends JsonText
-      ? JsonList | string
-      : string | ShellText
-    : Bare<Word> extends "Integer"
-      ? number | `${number}` | ShellText
-      : Bare<Word> extends "Boolean"
-        ? boolean | "true" | "false"
-        : Bare<Word> extends `List{${infer Keys}}`
-          ? readonly ItemOf<Keys>[]
-          : Bare<Word> extends "List"
-            ? readonly string[]
-            : string;
-
-type RequiredNames<A> = { [K in keyof A & string]: A[K] extends `${string}!` ? K : never }[keyof A & string];
-type Fields<A> = { readonly [K in RequiredNames<A>]: ValueOf<K, A[K] & string> } & {
-  readonly [K in Exclude<keyof A & string, RequiredNames<A>>]?: ValueOf<K, A[K] & string> | undefined;
+type RequiredNames<A> = { [K in keyof A]: A[K] extends { required: boolean } ? K : never }[keyof A];
+type Fields<A> = { readonly [K in RequiredNames<A>]: ValueOf<K, A[K]> } & {
+  readonly [K in Exclude<keyof A, RequiredNames<A>>]?: ValueOf<K, A[K]> | undefined;
 };
 
 /** Parameters of one published action: required ones must be given, unknown ones cannot be. */
