@@ -1,8 +1,7 @@
 import { step, t } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const BUILD = t(
   "All CCM 2.x releases: the whole Service stops, not even its backends are synchronised. v1.9.3 logged it and went on.",
   "所有 2.x 版本：整个 Service 停止同步，包括后端。v1.9.3 仅记录日志并继续。",
@@ -12,10 +11,6 @@ const BUILD = t(
 export const ANNOTATION_EVENTS = [
   {
     code: "EVT301",
-    group: "annotation",
-    row: "A1",
-    severity: "error",
-    reasons: SYNC,
     versions: BUILD,
     title: t("The bandwidth annotation is not a whole number", "带宽注解不是整数"),
     patterns: ["bandwidth must be integer, got [{value}]"],
@@ -24,7 +19,6 @@ export const ANNOTATION_EVENTS = [
       "带宽注解的值为 {value}；须为不带单位的整数，单位 Mbit/s。",
     ),
     steps: [step.annotate("bandwidth", "{bandwidth}", "Give Mbit/s as a bare number.", "填写不带单位的 Mbit/s 数值。")],
-    sources: ["ccm"],
     examples: [
       {
         message:
@@ -35,10 +29,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT302",
-    group: "annotation",
-    row: "A2",
-    severity: "error",
-    reasons: SYNC,
     versions: BUILD,
     title: t("The protocol-port annotation has an entry without a colon", "protocol-port 注解缺少冒号"),
     patterns: [
@@ -66,10 +56,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT303",
-    group: "annotation",
-    row: "A3",
-    severity: "error",
-    reasons: SYNC,
     versions: BUILD,
     title: t("The protocol-port annotation names an unknown protocol", "protocol-port 注解中的协议不受支持"),
     patterns: [
@@ -99,10 +85,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT304",
-    group: "annotation",
-    row: "A4",
-    severity: "error",
-    reasons: SYNC,
     versions: BUILD,
     title: t("The {label} annotation is not a whole number", "{label} 对应的注解不是整数"),
     patterns: [
@@ -119,7 +101,6 @@ export const ANNOTATION_EVENTS = [
         annotations: { "{annotation}": "{number}" },
       }),
     ],
-    sources: ["ccm"],
     examples: [
       {
         message:
@@ -146,10 +127,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT305",
-    group: "annotation",
-    row: "A5",
-    severity: "error",
-    reasons: SYNC,
     versions: t(
       "An entry missing for the port is an error up to v2.6.0 and ignored from v2.7.0 on.",
       "v2.6.0 及更早，端口缺少条目也会报错；v2.7.0 起忽略。",
@@ -186,24 +163,15 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT306",
-    group: "annotation",
-    row: "A6",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     title: t("The domain-extensions annotation is malformed", "domain-extensions 注解格式错误"),
     patterns: ["parse DomainExtensions error: invalid domain extension {value}", "invalid domain extension {value}"],
     cause: t("{value} is not domain:certificate-id.", "{value} 不是“域名:证书 ID”格式。"),
     steps: [step.annotate("domain-extensions", "{domain}:{correctCertificateId}", "Correct the pair.", "修正该项。")],
-    sources: ["ccm"],
     examples: [{ message: "parse DomainExtensions error: invalid domain extension bad", variables: { value: "bad" } }],
   },
   {
     code: "EVT307",
-    group: "annotation",
-    row: "A7",
-    severity: "error",
-    reasons: SYNC,
     title: t("The vgroup-port annotation is malformed", "vgroup-port 注解格式错误"),
     patterns: [
       "vgroupid parse error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[{value}]",
@@ -223,7 +191,6 @@ export const ANNOTATION_EVENTS = [
         "每一项都写成“虚拟服务器组 ID:Service 端口”。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       {
         message:
@@ -237,10 +204,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT308",
-    group: "annotation",
-    row: "A8",
-    severity: "error",
-    reasons: SYNC,
     title: t("A weight annotation is out of range", "权重注解超出范围"),
     patterns: [
       "default weight must be integer in range [0,100] , got [{value}]",
@@ -252,7 +215,6 @@ export const ANNOTATION_EVENTS = [
       "权重值为 {value}；须为 0 到 100 的整数。",
     ),
     steps: [step.annotate("weight", "{weight}", "Set a weight from 0 to 100.", "设置 0 到 100 的权重。")],
-    sources: ["ccm"],
     versions: t(
       "default-weight from v2.14.0 on. From v2.12.4 the text is only in the log: the group silently leaves the model.",
       "default-weight 从 v2.14.0 起。v2.12.4 起该文本只出现在日志中，对应的组会静默缺失。",
@@ -264,10 +226,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT309",
-    group: "annotation",
-    row: "A9",
-    severity: "error",
-    reasons: SYNC,
     title: t("The backend-label annotation has an entry without =", "backend-label 注解缺少等号"),
     patterns: [
       "parse backend label: {value}, [k1=v1,k2=v2]",
@@ -276,7 +234,6 @@ export const ANNOTATION_EVENTS = [
     ],
     cause: t("{value} in backend-label is not key=value.", "backend-label 中的 {value} 不是 key=value 格式。"),
     steps: [step.annotate("backend-label", "{label}", "Write every entry as key=value.", "每一项都写成 key=value。")],
-    sources: ["ccm"],
     examples: [
       {
         message:
@@ -287,10 +244,6 @@ export const ANNOTATION_EVENTS = [
   },
   {
     code: "EVT310",
-    group: "annotation",
-    row: "A10",
-    severity: "error",
-    reasons: SYNC,
     title: t("The backend mode cannot be determined", "无法判断后端模式"),
     patterns: ["not supported traffic policy [{value}]"],
     cause: t(
@@ -304,15 +257,10 @@ export const ANNOTATION_EVENTS = [
         "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.externalTrafficPolicy}{\"\\n\"}{.metadata.annotations}'",
       ),
     ],
-    sources: ["ccm"],
     examples: [{ message: "not supported traffic policy [Regional]", variables: { value: "Regional" } }],
   },
   {
     code: "EVT311",
-    group: "annotation",
-    row: "A11",
-    severity: "error",
-    reasons: SYNC,
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
     title: t("The Service has no port", "Service 没有端口"),
     patterns: ["requested load balancer with no ports"],
@@ -322,7 +270,7 @@ export const ANNOTATION_EVENTS = [
     sources: ["ccm1"],
     examples: [{ message: "requested load balancer with no ports" }],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];
 
 /** Label in `Annotation {label} must be integer` to the annotation it means. */
 export const INTEGER_LABELS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
-import type { EventRule, WhoActs } from "./types";
+import type { EventRow, WhoActs } from "./types";
 
 /** API errors that a CLB Service meets, each with the annotation or field that causes it. */
 interface ApiRow {
@@ -376,12 +376,8 @@ const ROWS: readonly ApiRow[] = [
   },
 ];
 
-export const CLB_API_EVENTS: readonly EventRule[] = ROWS.map((row) => ({
+export const CLB_API_EVENTS: readonly EventRow[] = ROWS.map((row) => ({
   code: row.code,
-  group: "openapi",
-  row: `api ${row.annotation ?? "endpoints"}`,
-  severity: "error",
-  reasons: ["SyncLoadBalancerFailed"],
   ...(row.who ? { whoActs: row.who } : {}),
   title: t(...row.title),
   patterns: row.patterns,

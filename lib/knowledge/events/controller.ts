@@ -1,7 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
-
-const SYNC = ["SyncLoadBalancerFailed"] as const;
+import type { EventRow } from "./types";
 
 const startOf = step.look(
   "See how the CCM is started and which configuration it mounts.",
@@ -10,13 +8,9 @@ const startOf = step.look(
 );
 
 /** Messages of the controller about itself and its dependencies: its own faults, the Kubernetes API, the metadata service. */
-export const CONTROLLER_EVENTS: readonly EventRule[] = [
+export const CONTROLLER_EVENTS: readonly EventRow[] = [
   {
     code: "EVT970",
-    group: "openapi",
-    row: "ccm internal",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "vendor",
     title: t("The controller met a fault of its own", "控制器自身异常"),
     patterns: [
@@ -53,10 +47,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT971",
-    group: "openapi",
-    row: "ccm kubernetes",
-    severity: "error",
-    reasons: SYNC,
     title: t("The controller could not read or write the cluster", "控制器无法读写集群"),
     whoActs: "permissions",
     framed: true,
@@ -95,10 +85,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT973",
-    group: "openapi",
-    row: "ccm metadata",
-    severity: "error",
-    reasons: SYNC,
     title: t("The metadata service does not answer", "元数据服务无响应"),
     patterns: [
       "Aliyun Metadata API Error",
@@ -125,7 +111,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
         "在防火墙与网络策略中放行 100.100.100.200；非 ECS 节点需在 CCM 配置中填写地域和 VPC。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT932", "EVT935"],
     examples: [
       { message: "can not determin vpcid: timeout" },
@@ -135,9 +120,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT714",
-    group: "node",
-    row: "ccm node",
-    severity: "error",
     reasons: ["AddNodeFailed", "SyncNodeFailed"],
     title: t("The node's ECS instance could not be read", "无法读取节点对应的 ECS"),
     wraps: "named",
@@ -169,16 +151,11 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       ),
       step.log(),
     ],
-    sources: ["ccm"],
     related: ["EVT701", "EVT711"],
     examples: [{ message: "cloud instance api fail, something unseen before" }],
   },
   {
     code: "EVT974",
-    group: "openapi",
-    row: "ccm start",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "you",
     wraps: "inner",
     title: t("The CCM does not start: configuration", "CCM 无法启动：配置"),
@@ -220,10 +197,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT977",
-    group: "openapi",
-    row: "ccm start",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "you",
     title: t("The CCM does not start: VPC or route table", "CCM 无法启动：VPC 或路由表"),
     patterns: [
@@ -260,10 +233,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT978",
-    group: "openapi",
-    row: "ccm start",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "you",
     title: t("The CCM does not start: start parameters", "CCM 无法启动：启动参数"),
     patterns: [
@@ -290,10 +259,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT979",
-    group: "openapi",
-    row: "ccm start",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "you",
     title: t("The CCM does not start: the Kubernetes API", "CCM 无法启动：Kubernetes API"),
     patterns: [
@@ -313,7 +278,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
       ),
       startOf,
     ],
-    sources: ["ccm"],
     related: ["EVT974", "EVT971"],
     examples: [
       {
@@ -324,10 +288,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT975",
-    group: "openapi",
-    row: "doc",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "account",
     title: t("One server is in too many server groups", "单台服务器加入的服务器组过多"),
     patterns: ["backend server has reached to the quota limit number of load balancers that it could be related to"],
@@ -367,10 +327,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT976",
-    group: "openapi",
-    row: "doc",
-    severity: "error",
-    reasons: SYNC,
     whoActs: "you",
     title: t("This cloud does not offer the API", "该云环境没有此 API"),
     patterns: ["Specified api is not found, please check your url and method"],
@@ -405,9 +361,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
   },
   {
     code: "EVT808",
-    group: "route",
-    row: "ccm route",
-    severity: "error",
     reasons: ["CreateRouteFailed", "SyncRouteFailed"],
     title: t("A Pod address range cannot be read", "Pod 网段无法解析"),
     patterns: [
@@ -434,7 +387,6 @@ export const CONTROLLER_EVENTS: readonly EventRule[] = [
         "使用 Terway 时设置 --configure-cloud-routes=false，网络污点随之移除。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT806"],
     examples: [
       { message: "invalid pod cidr on node spec: 10.0.0.0" },

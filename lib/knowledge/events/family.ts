@@ -5,7 +5,7 @@ import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ApiFamily, EventRule, WhoActs } from "./types";
+import type { ApiFamily, EventRow, WhoActs } from "./types";
 
 /**
  * Answers for API errors that no row of their own names: whose turn it is and where to look, by family. The same
@@ -290,12 +290,9 @@ const NLB_ONLY: readonly FamilyText[] = [
   },
 ];
 
-const toRule = (row: FamilyText, nlb: boolean): EventRule => ({
+const toRule = (row: FamilyText, nlb: boolean): EventRow => ({
   code: nlb ? `NLB1${row.number}` : `EVT9${row.number}`,
-  group: nlb ? "nlb" : "openapi",
-  row: `family ${row.family}`,
   severity: row.transient ? "warning" : "error",
-  reasons: ["SyncLoadBalancerFailed"],
   whoActs: row.who,
   ...(row.transient ? { transient: true as const } : {}),
   title: nlb
@@ -323,10 +320,10 @@ const CLB_CODE: Partial<Record<ApiFamily, string>> = {
   addresses: "EVT110",
 };
 
-export const FAMILY_EVENTS: readonly EventRule[] = FAMILIES.filter((row) => !CLB_CODE[row.family]).map((row) =>
+export const FAMILY_EVENTS: readonly EventRow[] = FAMILIES.filter((row) => !CLB_CODE[row.family]).map((row) =>
   toRule(row, false),
 );
-export const NLB_FAMILY_EVENTS: readonly EventRule[] = [...FAMILIES, ...NLB_ONLY].map((row) => toRule(row, true));
+export const NLB_FAMILY_EVENTS: readonly EventRow[] = [...FAMILIES, ...NLB_ONLY].map((row) => toRule(row, true));
 
 /** Code of the row that answers a family. */
 export function familyCode(family: ApiFamily, nlb: boolean): string {

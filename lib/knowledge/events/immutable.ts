@@ -1,8 +1,7 @@
 import { refusalOf } from "@/lib/ccm/fields/instance";
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const recreate = step.note(
   "Or recreate the Service in a maintenance window; its address changes.",
   "或在维护窗口重建 Service，地址会变化。",
@@ -19,10 +18,6 @@ const back = (suffix: string, what: string, zh: string) =>
 export const IMMUTABLE_EVENTS = [
   {
     code: "EVT401",
-    group: "immutable",
-    row: "I1",
-    severity: "error",
-    reasons: SYNC,
     title: t("The primary zone cannot change", "主可用区创建后不可修改"),
     patterns: [refusalOf("master-zoneid")],
     cause: t(
@@ -36,10 +31,6 @@ export const IMMUTABLE_EVENTS = [
   },
   {
     code: "EVT402",
-    group: "immutable",
-    row: "I2",
-    severity: "error",
-    reasons: SYNC,
     title: t("The backup zone cannot change", "备可用区创建后不可修改"),
     patterns: [refusalOf("slave-zoneid")],
     cause: t(
@@ -53,10 +44,6 @@ export const IMMUTABLE_EVENTS = [
   },
   {
     code: "EVT403",
-    group: "immutable",
-    row: "I3",
-    severity: "error",
-    reasons: SYNC,
     title: t("The IP version cannot change", "IP 版本创建后不可修改"),
     patterns: [refusalOf("ip-version")],
     cause: t(
@@ -69,10 +56,6 @@ export const IMMUTABLE_EVENTS = [
   },
   {
     code: "EVT404",
-    group: "immutable",
-    row: "I4",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.12.4 on.", "v2.12.4 起。"),
     title: t("The network type cannot change", "网络类型创建后不可修改"),
     patterns: [refusalOf("network-type")],
@@ -81,22 +64,16 @@ export const IMMUTABLE_EVENTS = [
       "network-type 注解（vpc、classic）与实例不一致。",
     ),
     steps: [step.instance(), back("network-type", "network type", "网络类型"), recreate],
-    sources: ["ccm"],
     examples: [{ message: "alicloud: can not change LoadBalancer network type once created" }],
   },
   {
     code: "EVT405",
-    group: "immutable",
-    row: "I5",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.7.0 on.", "v2.7.0 起。"),
     title: t("The fixed address cannot change", "固定 IP 创建后不可修改"),
     patterns: [refusalOf("ip")],
     cause: t("The ip annotation differs from the instance's address.", "ip 注解与实例的地址不一致。"),
     steps: [step.instance(), back("ip", "address", "地址"), recreate],
-    sources: ["ccm"],
     examples: [{ message: "alicloud: can not change LoadBalancer address once created" }],
     nearMisses: [{ message: "can not change LoadBalancer AddressType" }],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

@@ -12,27 +12,29 @@ import { OPENAPI_EVENTS } from "./openapi";
 import { REUSE_EVENTS } from "./reuse";
 import { ROUTE_EVENTS } from "./route";
 import { SERVICE_EVENTS } from "./service";
-import type { EventRule, WhoActs } from "./types";
+import { eventRuleOf, type EventRow, type EventRule, type WhoActs } from "./types";
 
 export { INTEGER_LABELS } from "./annotation";
 export * from "./types";
 
 /** Every Event and error message we know, precheck items included. */
 export const EVENT_RULES: readonly EventRule[] = [
-  ...SERVICE_EVENTS,
-  ...LIFECYCLE_EVENTS,
-  ...ANNOTATION_EVENTS,
-  ...IMMUTABLE_EVENTS,
-  ...REUSE_EVENTS,
-  ...LISTENER_EVENTS,
-  ...NODE_EVENTS,
-  ...ROUTE_EVENTS,
-  ...OPENAPI_EVENTS,
-  ...CLB_API_EVENTS,
-  ...CONTROLLER_EVENTS,
-  ...FAMILY_EVENTS,
-  ...NLB_EVENTS,
-  ...NLB_FAMILY_EVENTS,
+  ...[
+    ...SERVICE_EVENTS,
+    ...LIFECYCLE_EVENTS,
+    ...ANNOTATION_EVENTS,
+    ...IMMUTABLE_EVENTS,
+    ...REUSE_EVENTS,
+    ...LISTENER_EVENTS,
+    ...NODE_EVENTS,
+    ...ROUTE_EVENTS,
+    ...OPENAPI_EVENTS,
+    ...CLB_API_EVENTS,
+    ...CONTROLLER_EVENTS,
+    ...FAMILY_EVENTS,
+    ...NLB_EVENTS,
+    ...NLB_FAMILY_EVENTS,
+  ].map((row: EventRow) => eventRuleOf(row)),
   ...PRECHECKS,
 ];
 

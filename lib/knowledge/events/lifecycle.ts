@@ -1,5 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
 const rbac = step.look(
   "See what the CCM may do with Services.",
@@ -16,8 +16,6 @@ const webhooks = step.look(
 export const LIFECYCLE_EVENTS = [
   {
     code: "EVT201",
-    group: "lifecycle",
-    row: "E1",
     severity: "info",
     reasons: ["EnsuredLoadBalancer"],
     byReason: true,
@@ -46,9 +44,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT202",
-    group: "lifecycle",
-    row: "E2",
-    severity: "error",
     reasons: ["CleanLoadBalancerFailed", "DeleteLoadBalancerFailed"],
     byReason: true,
     wraps: "inner",
@@ -80,8 +75,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT203",
-    group: "lifecycle",
-    row: "E3",
     severity: "info",
     reasons: ["CleanLoadBalancer", "DeletedLoadBalancer"],
     byReason: true,
@@ -107,9 +100,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT204",
-    group: "lifecycle",
-    row: "E4",
-    severity: "error",
     reasons: ["FailedAddFinalizer"],
     byReason: true,
     wraps: "outer",
@@ -120,14 +110,10 @@ export const LIFECYCLE_EVENTS = [
       "CCM 无法写入 Service：缺少权限、被准入 Webhook 拦截，或 API Server 异常。",
     ),
     steps: [rbac, webhooks],
-    sources: ["ccm"],
     examples: [{ reason: "FailedAddFinalizer", message: 'Error adding finalizer: services "web" is forbidden' }],
   },
   {
     code: "EVT205",
-    group: "lifecycle",
-    row: "E5",
-    severity: "error",
     reasons: ["FailedRemoveFinalizer"],
     byReason: true,
     wraps: "outer",
@@ -145,13 +131,10 @@ export const LIFECYCLE_EVENTS = [
         "确认实例已删除后，才可手动移除 finalizer。",
       ),
     ],
-    sources: ["ccm"],
     examples: [{ reason: "FailedRemoveFinalizer", message: "Error removing load balancer finalizer: timeout" }],
   },
   {
     code: "EVT206",
-    group: "lifecycle",
-    row: "E6",
     severity: "warning",
     reasons: ["FailedAddHash", "FailedRemoveHash"],
     byReason: true,
@@ -175,7 +158,6 @@ export const LIFECYCLE_EVENTS = [
         "检查是否有其他控制器在改写 Service 的标签。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { reason: "FailedAddHash", message: "Error adding service hash: conflict" },
       { reason: "FailedRemoveHash", message: "Error removing service hash: conflict" },
@@ -183,9 +165,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT207",
-    group: "lifecycle",
-    row: "E7",
-    severity: "error",
     reasons: ["FailedUpdateStatus"],
     byReason: true,
     wraps: "outer",
@@ -203,7 +182,6 @@ export const LIFECYCLE_EVENTS = [
       ),
       step.wait(),
     ],
-    sources: ["ccm"],
     examples: [
       { reason: "FailedUpdateStatus", message: "Error updating load balancer status: forbidden" },
       { reason: "FailedUpdateStatus", message: "Error removing load balancer status: forbidden" },
@@ -211,9 +189,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT208",
-    group: "lifecycle",
-    row: "E8",
-    severity: "error",
     reasons: ["FailedUpdateReadinessGate"],
     byReason: true,
     wraps: "outer",
@@ -230,7 +205,6 @@ export const LIFECYCLE_EVENTS = [
         "kubectl auth can-i patch pods --subresource=status --as=system:serviceaccount:kube-system:cloud-controller-manager -A",
       ),
     ],
-    sources: ["ccm"],
     versions: t("Readiness gates are read from v2.10.0 on.", "v2.10.0 起支持 readiness gate。"),
     examples: [
       {
@@ -242,8 +216,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT209",
-    group: "lifecycle",
-    row: "E9",
     severity: "info",
     reasons: ["PreservedOnDelete"],
     byReason: true,
@@ -262,7 +234,6 @@ export const LIFECYCLE_EVENTS = [
       step.preserveLoses(),
       ...step.release(),
     ],
-    sources: ["ccm"],
     examples: [
       {
         reason: "PreservedOnDelete",
@@ -273,8 +244,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT210",
-    group: "lifecycle",
-    row: "E10",
     severity: "warning",
     reasons: ["SkipSyncBackends"],
     title: t("Pods outside the VPC are left out", "不在 VPC 网段内的 Pod 被跳过"),
@@ -298,7 +267,6 @@ export const LIFECYCLE_EVENTS = [
         ),
       ),
     ],
-    sources: ["ccm"],
     versions: t(
       "Dropped silently up to v2.8.0, reported from v2.11.2 on.",
       "v2.8.0 及更早静默丢弃，v2.11.2 起有此事件。",
@@ -314,8 +282,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT211",
-    group: "lifecycle",
-    row: "E11",
     severity: "warning",
     reasons: ["SkipSyncBackends"],
     title: t("Pods without a network interface are left out", "找不到弹性网卡的 Pod 被跳过"),
@@ -351,8 +317,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT212",
-    group: "lifecycle",
-    row: "E12",
     severity: "warning",
     reasons: ["SkipSyncBackends"],
     title: t("Removals are held back because of invalid Pods", "因存在异常 Pod，暂停移除后端"),
@@ -368,7 +332,6 @@ export const LIFECYCLE_EVENTS = [
         "kubectl get pods -A -o wide | grep -E {ips}",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT211"],
     examples: [
       {
@@ -381,8 +344,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT213",
-    group: "lifecycle",
-    row: "E13",
     severity: "warning",
     reasons: ["TypeChanged"],
     byReason: true,
@@ -415,8 +376,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT214",
-    group: "lifecycle",
-    row: "E14",
     severity: "info",
     reasons: ["AnnotationChanged"],
     byReason: true,
@@ -427,15 +386,12 @@ export const LIFECYCLE_EVENTS = [
       "注解变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    sources: ["ccm"],
     examples: [
       { reason: "AnnotationChanged", message: "The service will be updated because the annotations has been changed." },
     ],
   },
   {
     code: "EVT215",
-    group: "lifecycle",
-    row: "E15",
     severity: "info",
     reasons: ["ServiceSpecChanged"],
     byReason: true,
@@ -446,15 +402,12 @@ export const LIFECYCLE_EVENTS = [
       "spec 变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    sources: ["ccm"],
     examples: [
       { reason: "ServiceSpecChanged", message: "The service will be updated because the spec has been changed." },
     ],
   },
   {
     code: "EVT216",
-    group: "lifecycle",
-    row: "E16",
     severity: "info",
     reasons: ["DeleteTimestampChanged"],
     byReason: true,
@@ -462,7 +415,6 @@ export const LIFECYCLE_EVENTS = [
     patterns: ["The service will be updated because the delete timestamp has been changed"],
     cause: t("Deletion has begun; the CCM now cleans up the cloud side.", "删除流程已开始，CCM 将清理云上资源。"),
     steps: [step.note("Expect EVT203, or EVT202 if it fails.", "接下来应出现 EVT203，失败则为 EVT202。")],
-    sources: ["ccm"],
     related: ["EVT202", "EVT203"],
     examples: [
       {
@@ -473,8 +425,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT217",
-    group: "lifecycle",
-    row: "E17",
     severity: "warning",
     reasons: ["FailedSetEIPAddress"],
     byReason: true,
@@ -513,10 +463,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT218",
-    group: "lifecycle",
-    row: "E18",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("Internet-facing instances are forbidden here", "集群禁止创建公网实例"),
     patterns: ["create public address slb is not allowed", "PublicAddress SLB is Not allowed"],
     cause: t(
@@ -541,8 +487,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT219",
-    group: "lifecycle",
-    row: "E19",
     severity: "warning",
     reasons: ["FeatureNotSupported"],
     byReason: true,
@@ -558,15 +502,12 @@ export const LIFECYCLE_EVENTS = [
         "请在实例上使用访问控制列表或安全组。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { reason: "FeatureNotSupported", message: "LoadBalancerSourceRanges is not supported for user-managed LB." },
     ],
   },
   {
     code: "EVT220",
-    group: "lifecycle",
-    row: "E20 (1.9)",
     severity: "warning",
     reasons: ["SetLoadBalancerNameFailed"],
     byReason: true,
@@ -595,8 +536,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT221",
-    group: "lifecycle",
-    row: "E21 (1.9)",
     severity: "info",
     reasons: ["RecreateListener"],
     byReason: true,
@@ -613,9 +552,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT222",
-    group: "lifecycle",
-    row: "W1",
-    severity: "error",
     reasons: ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed"],
     wraps: "inner",
     title: t("Synchronisation failed", "同步失败"),
@@ -631,8 +567,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT224",
-    group: "lifecycle",
-    row: "W2",
     severity: "warning",
     reasons: ["SyncLoadBalancerFailed", "FailedUpdateStatus"],
     framed: true,
@@ -671,9 +605,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT225",
-    group: "lifecycle",
-    row: "reason alone",
-    severity: "error",
     reasons: [],
     title: t("A synchronisation failed; the message says why", "同步失败，原因见事件消息"),
     patterns: [],
@@ -683,14 +614,11 @@ export const LIFECYCLE_EVENTS = [
       "事件的 Reason 只表示 CCM 未能将负载均衡同步为 Service 的描述，具体原因在事件的 Message 中。",
     ),
     steps: [step.describe(), step.note("Paste the whole Event, with its message.", "请粘贴包含 Message 的完整事件。")],
-    sources: ["ccm"],
     related: ["FAQ101"],
     examples: [{ message: "SyncLoadBalancerFailed" }],
   },
   {
     code: "EVT226",
-    group: "lifecycle",
-    row: "E21",
     severity: "warning",
     reasons: ["GracefulShutdownDisabled"],
     byReason: true,
@@ -707,7 +635,6 @@ export const LIFECYCLE_EVENTS = [
         "二者保留其一：删除该注解后 CCM 重新管理权重，优雅下线生效。",
       ),
     ],
-    sources: ["ccm"],
     versions: t("From v2.15.0 on, ENI backends.", "v2.15.0 起，ENI 后端。"),
     related: ["FAQ114", "SYM102"],
     examples: [
@@ -719,8 +646,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT223",
-    group: "lifecycle",
-    row: "10",
     severity: "info",
     reasons: ["Success"],
     title: t("Result of an upgrade precheck", "升级预检结果"),
@@ -737,9 +662,8 @@ export const LIFECYCLE_EVENTS = [
       ),
       step.note("Let CCM Preflight compute the complete list.", "使用 CCM Preflight 计算完整列表。"),
     ],
-    sources: ["ccm"],
     examples: [
       { reason: "Success", message: '{"State":"Success","Reason":"ccm initial process finished","CheckResults":null}' },
     ],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

@@ -1,7 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const listeners = step.look(
   "List the instance's listeners.",
   "列出实例的监听。",
@@ -17,10 +16,6 @@ const certs = step.look(
 export const LISTENER_EVENTS = [
   {
     code: "EVT601",
-    group: "listener",
-    row: "L1",
-    severity: "error",
-    reasons: SYNC,
     wraps: "inner",
     title: t("A listener call failed", "监听操作失败"),
     patterns: [
@@ -38,7 +33,6 @@ export const LISTENER_EVENTS = [
       "端口 {port} 的监听创建、启动、修改或删除失败，具体原因见消息后半部分。",
     ),
     steps: [listeners, step.note("Fix the inner cause; the CCM then retries.", "处理内层原因后，CCM 会自动重试。")],
-    sources: ["ccm"],
     examples: [
       {
         message: "create tcp listener 80 error: something unseen before",
@@ -50,10 +44,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT602",
-    group: "listener",
-    row: "L2",
-    severity: "error",
-    reasons: SYNC,
     wraps: "named",
     title: t("The extra certificate could not be added", "扩展域名证书添加失败"),
     patterns: ["create https listener {port} domain extension {domain} error: {text}"],
@@ -73,10 +63,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT603",
-    group: "listener",
-    row: "L3",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.6.0 on.", "v2.6.0 起。"),
     title: t("The new certificate is expired", "新证书已过期"),
     patterns: ["can not update cert {certificateId} because it is expired"],
@@ -93,7 +79,6 @@ export const LISTENER_EVENTS = [
         "上传有效证书并在注解中填写其 ID。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT604"],
     examples: [
       {
@@ -104,10 +89,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT604",
-    group: "listener",
-    row: "L4",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.6.0 on.", "v2.6.0 起。"),
     title: t("The certificate is not known", "找不到证书"),
     patterns: [
@@ -129,7 +110,6 @@ export const LISTENER_EVENTS = [
         "在实例所在地域上传证书并使用其 ID。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT603"],
     examples: [
       { message: "update listener error: can not found cert by id 123_abc", variables: { certificateId: "123_abc" } },
@@ -139,10 +119,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT605",
-    group: "listener",
-    row: "L5",
-    severity: "error",
-    reasons: SYNC,
     title: t("The listener protocol is not supported", "监听协议不受支持"),
     patterns: [
       "listener error: {protocol} protocol is not supported",
@@ -160,7 +136,6 @@ export const LISTENER_EVENTS = [
         { edit: true },
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { message: "create listener error: sctp protocol is not supported", variables: { protocol: "sctp" } },
       { message: "quic protocol is not supported", variables: { protocol: "quic" } },
@@ -171,10 +146,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT606",
-    group: "listener",
-    row: "L6",
-    severity: "error",
-    reasons: SYNC,
     title: t("A port has no VServer group", "端口缺少虚拟服务器组"),
     patterns: [
       "merge listener: find vservergroup error: can not find vgroup by name {vServerGroup}",
@@ -196,7 +167,6 @@ export const LISTENER_EVENTS = [
       ),
       step.endpoints(),
     ],
-    sources: ["ccm"],
     related: ["EVT308", "EVT507", "EVT508", "EVT701", "EVT702", "EVT703"],
     versions: t(
       "From v2.12.4 on the first error is swallowed and only this text is left.",
@@ -212,10 +182,7 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT607",
-    group: "listener",
-    row: "L7",
     severity: "warning",
-    reasons: SYNC,
     consequence: true,
     versions: t("From v2.12.4 on.", "v2.12.4 起。"),
     title: t("Listeners were left out because their group is missing", "因缺少虚拟服务器组，部分监听未处理"),
@@ -225,14 +192,11 @@ export const LISTENER_EVENTS = [
       "虚拟服务器组未能创建，绑定它的监听被跳过，原因在同一事件中。预检时它总与 CreateVgroup 同时出现。",
     ),
     steps: [step.note("Fix the VServer group error of the same Event.", "处理同一事件中的虚拟服务器组错误。")],
-    sources: ["ccm"],
     related: ["PRE111"],
     examples: [{ message: "there are unprocessed listeners in reconcile" }],
   },
   {
     code: "EVT608",
-    group: "listener",
-    row: "L8",
     severity: "warning",
     reasons: [],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
@@ -243,17 +207,12 @@ export const LISTENER_EVENTS = [
       "组内仍有找不到网卡的 Pod，CCM 持续重试且不上报成功。",
     ),
     steps: [step.note("Fix the Pods that EVT211 lists.", "处理 EVT211 列出的 Pod。")],
-    sources: ["ccm"],
     related: ["EVT211"],
     transient: true,
     examples: [{ message: "has invalid backend in vservergroups" }],
   },
   {
     code: "EVT609",
-    group: "listener",
-    row: "L9",
-    severity: "error",
-    reasons: SYNC,
     wraps: "inner",
     title: t("Interfaces or address blocks could not be read", "查询弹性网卡或 VPC 网段失败"),
     patterns: [
@@ -273,7 +232,6 @@ export const LISTENER_EVENTS = [
         "在 CCM 角色中授予 ecs:DescribeNetworkInterfaces 和 vpc:DescribeVpcAttribute。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT107", "EVT919"],
     examples: [
       { message: "build vserver groups error: call DescribeNetworkInterfaces: something unseen before" },
@@ -282,10 +240,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT610",
-    group: "listener",
-    row: "L10",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["InvalidParameter.VServerGroupId", "VServerGroupNotExist"],
     title: t("The VServer group does not exist any more", "虚拟服务器组已不存在"),
     patterns: ["The specified VServerGroupId does not exist"],
@@ -300,10 +254,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT611",
-    group: "listener",
-    row: "L11",
-    severity: "error",
-    reasons: SYNC,
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
     title: t("The instance has gone (old wording)", "实例已不存在（旧版写法）"),
     patterns: ["the loadbalance you specified by name [{service}] does not exist"],
@@ -322,4 +272,4 @@ export const LISTENER_EVENTS = [
       { message: "the loadbalance you specified by name [web] does not exist", variables: { service: "web" } },
     ],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

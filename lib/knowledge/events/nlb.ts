@@ -1,5 +1,5 @@
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
-import type { EventRule, WhoActs } from "./types";
+import type { EventRow, WhoActs } from "./types";
 
 const other = step.note(
   "This Service is backed by an NLB, not a CLB; the CLB precheck does not cover it.",
@@ -656,19 +656,16 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
   },
 ];
 
-function toRule(row: ControllerRow): EventRule {
+function toRule(row: ControllerRow): EventRow {
   const [reason, message] = row.event ?? framed(row.example ?? "");
   return {
     code: row.code,
-    group: "nlb",
-    row: "nlbv2",
     severity: row.consequence || row.warning || row.transient ? "warning" : "error",
     reasons: [reason],
     title: t(...row.title),
     patterns: row.patterns,
     cause: t(...row.cause),
     steps: [other, ...row.steps],
-    sources: ["ccm"],
     ...(row.shared ? { nlbFrame: true as const } : {}),
     ...(row.wraps ? { wraps: row.wraps } : {}),
     ...(row.whoActs ? { whoActs: row.whoActs } : {}),
@@ -686,13 +683,9 @@ const framed = (text: string): readonly [reason: string, message: string] =>
     : ["SyncLoadBalancerFailed", text.startsWith("Error ") ? text : NLB_FRAME + text];
 
 /** NLB1xx: recognised so that they can be distinguished. */
-export const NLB_EVENTS: readonly EventRule[] = [
+export const NLB_EVENTS: readonly EventRow[] = [
   {
     code: "NLB101",
-    group: "nlb",
-    row: "X1",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: zone mappings are missing or malformed", "NLB：缺少可用区映射或格式错误"),
     patterns: [
       "ParameterMissing, zone mappings are required",
@@ -713,7 +706,6 @@ export const NLB_EVENTS: readonly EventRule[] = [
         "填写“可用区:交换机”对，至少两个可用区，用逗号分隔。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { message: "ParameterMissing, zone mappings are required" },
       { message: "ZoneMapping format error, expect [zone-a:vsw-id-1,zone-b:vsw-id-2], got cn-a" },
@@ -721,10 +713,6 @@ export const NLB_EVENTS: readonly EventRule[] = [
   },
   {
     code: "NLB102",
-    group: "nlb",
-    row: "X2",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     wraps: "named",
     title: t("NLB: creation refused", "NLB：创建被拒绝"),
     patterns: ["create nlb error: {text}", "IllegalParam.PrivateIPv4Address"],
@@ -750,24 +738,16 @@ export const NLB_EVENTS: readonly EventRule[] = [
   },
   {
     code: "NLB103",
-    group: "nlb",
-    row: "X3",
     severity: "warning",
-    reasons: ["SyncLoadBalancerFailed"],
     transient: true,
     title: t("NLB: still being created", "NLB：仍在创建中"),
     patterns: ["nlb {nlbId} is in creating status"],
     cause: t("NLB work is asynchronous; the instance is not ready yet.", "NLB 操作是异步的，实例尚未就绪。"),
     steps: [other, step.wait()],
-    sources: ["ccm"],
     examples: [{ message: "nlb nlb-1 is in creating status" }],
   },
   {
     code: "NLB104",
-    group: "nlb",
-    row: "X3",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: an asynchronous job failed", "NLB：异步任务失败"),
     patterns: ["job {jobId} for API {apiAction} failed", "for API {apiAction} fail"],
     whoActs: "vendor",
@@ -776,14 +756,11 @@ export const NLB_EVENTS: readonly EventRule[] = [
       "NLB 异步任务失败。CCM 角色需要 nlb:ListAsynJobs 权限才能查询任务。",
     ),
     steps: [other, step.log()],
-    sources: ["ccm"],
     related: ["FAQ112"],
     examples: [{ message: "job 1-2 for API CreateListener failed", variables: { apiAction: "CreateListener" } }],
   },
   {
     code: "NLB105",
-    group: "nlb",
-    row: "X4",
     severity: "warning",
     reasons: [],
     transient: true,
@@ -795,16 +772,11 @@ export const NLB_EVENTS: readonly EventRule[] = [
       "部分 Pod 没有对应的弹性网卡，未加入服务器组。在全部恢复之前，CCM 会持续重试且不上报成功。",
     ),
     steps: [other, ...NO_INTERFACE],
-    sources: ["ccm"],
     related: ["NLB133", "EVT608"],
     examples: [{ message: "has invalid server in server groups" }],
   },
   {
     code: "NLB106",
-    group: "nlb",
-    row: "X5",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: port ranges", "NLB：端口段问题"),
     patterns: [
       "port of listener [{port}] overlaps with listener [{otherPort}]",
@@ -815,7 +787,6 @@ export const NLB_EVENTS: readonly EventRule[] = [
       "监听端口段重叠，或在非 ENI 后端下使用了端口段。",
     ),
     steps: [other, step.describe()],
-    sources: ["ccm"],
     examples: [
       { message: "port of listener [80-90] overlaps with listener [85-95]" },
       { message: "listener port range can only be used for eni backend type service" },
@@ -823,29 +794,19 @@ export const NLB_EVENTS: readonly EventRule[] = [
   },
   {
     code: "NLB107",
-    group: "nlb",
-    row: "X6",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: the reused server group is not found", "NLB：找不到复用的服务器组"),
     patterns: ["reused server group id {serverGroupId} not found"],
     cause: t("The annotation names a server group that does not exist.", "注解指定的服务器组不存在。"),
     steps: [other, step.describe()],
-    sources: ["ccm"],
     related: ["EVT507"],
     examples: [{ message: "reused server group id sgp-1 not found" }],
   },
   {
     code: "NLB108",
-    group: "nlb",
-    row: "X6",
-    severity: "error",
-    reasons: ["SyncLoadBalancerFailed"],
     title: t("NLB: a server group made by the CCM cannot be reused", "NLB：不能复用由 CCM 创建的服务器组"),
     patterns: ["cannot reuse a ccm created server group {serverGroupId} for nlb {nlbId}"],
     cause: t("The named server group belongs to another Service.", "指定的服务器组属于其他 Service。"),
     steps: [other, step.describe()],
-    sources: ["ccm"],
     related: ["EVT508"],
     examples: [{ message: "cannot reuse a ccm created server group sgp-1 for nlb nlb-1" }],
   },

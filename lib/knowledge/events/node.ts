@@ -1,7 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const nodes = step.look(
   "List the nodes and their provider IDs.",
   "列出节点及其 providerID。",
@@ -41,10 +40,6 @@ const deadServer = step.when(["serverWithoutNode"], {
 export const NODE_EVENTS = [
   {
     code: "EVT701",
-    group: "node",
-    row: "N1",
-    severity: "error",
-    reasons: SYNC,
     title: t("A node has no usable provider ID", "节点的 providerID 不可用"),
     patterns: [
       "normal parse providerid: {providerId}. expected: ${regionid}.${nodeid}, {text}",
@@ -80,10 +75,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT702",
-    group: "node",
-    row: "N2",
-    severity: "error",
-    reasons: SYNC,
     title: t("The provider ID cannot be split", "无法解析 providerID"),
     patterns: [
       "unable to split instanceid and region from providerID, error unexpected providerID={providerId}",
@@ -99,7 +90,6 @@ export const NODE_EVENTS = [
       "节点的 providerID {providerId} 不是“地域.实例 ID”格式。",
     ),
     steps: [nodes, exclude],
-    sources: ["ccm"],
     related: ["EVT701"],
     examples: [
       {
@@ -110,10 +100,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT703",
-    group: "node",
-    row: "N3",
-    severity: "error",
-    reasons: SYNC,
     title: t("An endpoint has no node name", "端点缺少节点名"),
     patterns: [
       "backends for service[{serviceKey}] error, NodeName is nil for ip {ips}",
@@ -141,10 +127,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT704",
-    group: "node",
-    row: "N4",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["BackendServer.ServerIdEmpty"],
     title: t("A backend without an instance ID", "后端缺少实例 ID"),
     patterns: ["The specified ServerId can not be empty"],
@@ -170,10 +152,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT705",
-    group: "node",
-    row: "N5 N8",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["ObtainIpFail"],
     title: t("A backend server does not exist or is not running", "后端服务器不存在或未运行"),
     patterns: [
@@ -203,10 +181,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT706",
-    group: "node",
-    row: "N6",
-    severity: "error",
-    reasons: SYNC,
     title: t("Backends of two VPCs on one instance", "同一实例的后端分属不同 VPC"),
     patterns: ["have to be in the same vpc or all classic"],
     cause: t(
@@ -222,10 +196,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT707",
-    group: "node",
-    row: "N7",
-    severity: "error",
-    reasons: SYNC,
     title: t("Classic and VPC networks are mixed", "经典网络与 VPC 混用"),
     patterns: ["does not support the network type of the ECS instance"],
     cause: t("The instance and the ECS instance are in different network types.", "CLB 实例与 ECS 的网络类型不同。"),
@@ -236,10 +206,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT709",
-    group: "node",
-    row: "N9",
-    severity: "error",
-    reasons: SYNC,
     title: t("Backends do not change at the quota", "达到配额后后端不再更新"),
     patterns: ["InstanceBackendServerNumberOverLimit"],
     cause: t(
@@ -256,9 +222,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT710",
-    group: "node",
-    row: "N10",
-    severity: "error",
     reasons: ["AddNodeFailed"],
     title: t("The kubelet's node IP is not the instance's", "kubelet 的 node-ip 不是 ECS 的地址"),
     patterns: ["failed to get specified nodeIP in cloud provider", "user specified ip is not found in cloudprovider"],
@@ -277,15 +240,11 @@ export const NODE_EVENTS = [
         "修正节点上的 kubelet 参数并重启 kubelet。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT711"],
     examples: [{ reason: "AddNodeFailed", message: "failed to get specified nodeIP in cloud provider" }],
   },
   {
     code: "EVT711",
-    group: "node",
-    row: "N11",
-    severity: "error",
     reasons: ["AddNodeFailed", "DeleteNodeFailed", "SyncNodeFailed"],
     byReason: true,
     wraps: "inner",
@@ -304,7 +263,6 @@ export const NODE_EVENTS = [
       step.log(),
       step.look("See the node's taints.", "查看节点污点。", "kubectl get node {node} -o jsonpath='{.spec.taints}'"),
     ],
-    sources: ["ccm"],
     related: ["EVT919"],
     examples: [
       { reason: "AddNodeFailed", message: "Error adding node: something unseen before" },
@@ -314,10 +272,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT712",
-    group: "node",
-    row: "N12",
-    severity: "error",
-    reasons: SYNC,
     title: t("A node's private IP matches no or several instances", "按私网 IP 找不到或找到多个 ECS"),
     patterns: ["find none or multiple instances by ip {ips}", "internal ip [{ips}] not single"],
     cause: t(
@@ -325,14 +279,11 @@ export const NODE_EVENTS = [
       "没有 providerID 的节点按私网 IP 查找，而 {ips} 对应零个或多个 ECS。",
     ),
     steps: [nodes, step.note("Set the provider ID on the node.", "为节点设置 providerID。")],
-    sources: ["ccm"],
     related: ["EVT701"],
     examples: [{ message: "find none or multiple instances by ip 10.0.0.3", variables: { ips: "10.0.0.3" } }],
   },
   {
     code: "EVT713",
-    group: "node",
-    row: "N13",
     severity: "info",
     reasons: ["InitializedNode", "DeletedNode"],
     byReason: true,
@@ -352,7 +303,6 @@ export const NODE_EVENTS = [
         "无需处理；若发生在预检期间，请重新预检。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { reason: "InitializedNode", message: "Initialize node successfully" },
       { message: "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster" },
@@ -360,8 +310,6 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT715",
-    group: "node",
-    row: "N14",
     severity: "warning",
     reasons: [],
     title: t("A node is left out of the backends or routes", "节点未加入后端或未创建路由"),
@@ -388,7 +336,6 @@ export const NODE_EVENTS = [
         "若本应排除该节点则无需处理；否则使其就绪、解除封锁，或移除排除标签（见 FAQ131）。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT103", "FAQ131"],
     examples: [
       { message: "warning: can not find correspond node cn-hangzhou.10.0.0.12 for endpoint 10.0.1.7" },
@@ -396,4 +343,4 @@ export const NODE_EVENTS = [
       { message: "node is unschedulable, skip add to lb" },
     ],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

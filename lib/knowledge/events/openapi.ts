@@ -1,7 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const listeners = step.look(
   "List the instance's listeners.",
   "列出实例的监听。",
@@ -10,7 +9,6 @@ const listeners = step.look(
 const PENDING = t("The CLB is still busy with an earlier change.", "CLB 仍在处理上一次变更。");
 const busy = (
   code: string,
-  row: string,
   title: [string, string],
   patterns: readonly string[],
   apiCodes: readonly string[],
@@ -19,10 +17,7 @@ const busy = (
 ) =>
   ({
     code,
-    group: "openapi",
-    row,
     severity: "warning",
-    reasons: SYNC,
     transient: true,
     title: t(title[0], title[1]),
     patterns,
@@ -37,13 +32,12 @@ const busy = (
         variables: { loadBalancerId: "lb-1" },
       },
     ],
-  }) as const satisfies EventRule;
+  }) as const satisfies EventRow;
 
 /** 9xx: what the CLB OpenAPI answers (the text after `Message:`), and the CCM's own errors around its calls. */
 export const OPENAPI_EVENTS = [
   busy(
     "EVT901",
-    "C1",
     ["The instance is busy", "实例正在配置"],
     ["A previous configuration is pending; please try again later"],
     ["ServiceIsConfiguring"],
@@ -51,7 +45,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT902",
-    "C2",
     ["The instance is busy with backends", "实例正在配置后端"],
     ["A previous configuration of the load balancer is pending"],
     ["BackendServer.configuring"],
@@ -59,7 +52,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT903",
-    "C3",
     ["The VServer group is busy", "虚拟服务器组正在配置"],
     ["A previous configuration of the VServer group is pending"],
     ["VServerGroupProcessing"],
@@ -71,7 +63,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT904",
-    "C4",
     ["An operation is pending", "有操作尚未完成"],
     ["A previous operation is pending"],
     ["OperationBusy"],
@@ -79,7 +70,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT905",
-    "C5",
     ["The listener is stopping", "监听正在停止"],
     ["The specified Listener is stopping, please retry later"],
     ["ServiceIsStopping"],
@@ -91,7 +81,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT906",
-    "C6",
     ["The listener's state does not allow this now", "监听当前状态不支持该操作"],
     ["The status of the listener does not support this operation"],
     ["OperationFailed.ListenerStatusNotSupport"],
@@ -99,7 +88,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT907",
-    "C7",
     ["A fault on the service's side", "CLB 服务端异常"],
     [
       "The system is busy",
@@ -116,7 +104,6 @@ export const OPENAPI_EVENTS = [
   ),
   busy(
     "EVT908",
-    "C8",
     ["The same request is being processed", "相同请求正在处理"],
     ["The same request is being processed"],
     ["ProcessingSameRequest"],
@@ -125,10 +112,6 @@ export const OPENAPI_EVENTS = [
   ),
   {
     code: "EVT909",
-    group: "openapi",
-    row: "C9",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["OverQuota"],
     title: t("No more instances may be created", "实例数量达到配额上限"),
     patterns: [
@@ -146,10 +129,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT910",
-    group: "openapi",
-    row: "C10",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["InsufficientCapacity"],
     title: t("No capacity in the zone", "可用区资源不足"),
     patterns: ["There is insufficient capacity available for the requested"],
@@ -167,10 +146,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT911",
-    group: "openapi",
-    row: "C11",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["ListenerNumberOverLimit", "VipTooManyListeners"],
     title: t("Too many listeners on the instance", "实例的监听数量达到上限"),
     patterns: [
@@ -197,10 +172,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT912",
-    group: "openapi",
-    row: "C12",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["ListenerAlreadyExists"],
     title: t("A listener already uses the port", "端口已有监听"),
     patterns: ["A listener with the specified port already exists"],
@@ -218,10 +189,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT913",
-    group: "openapi",
-    row: "C13",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["ListenerNotFound"],
     title: t("The listener is gone", "监听不存在"),
     patterns: ["You have not created a listener for the specified port of the load balancer"],
@@ -232,10 +199,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT914",
-    group: "openapi",
-    row: "C14",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["TooManyBackendServers"],
     title: t("Too many servers in one request", "单次请求的后端数量过多"),
     patterns: [
@@ -263,10 +226,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT915",
-    group: "openapi",
-    row: "C15",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["RspoolRuleExist"],
     title: t("A forwarding rule still uses the VServer group", "仍有转发规则占用该虚拟服务器组"),
     patterns: ["there are rules associating with this vServer group"],
@@ -285,10 +244,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT916",
-    group: "openapi",
-    row: "C16",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["VServerGroupEmpty"],
     title: t("The VServer group is empty", "虚拟服务器组为空"),
     patterns: ["The specified VServerGroupId is invalid; it does not contain vServers"],
@@ -300,10 +255,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT917",
-    group: "openapi",
-    row: "C17",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["VipNotMatchRspool"],
     title: t("Listener and group protocols do not fit", "监听与虚拟服务器组协议不匹配"),
     patterns: ["The vip protocol is not match with Rspool"],
@@ -320,10 +271,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT918",
-    group: "openapi",
-    row: "C18",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["TagCountLimit", "TagCreateCountLimit"],
     title: t("The instance has too many tags", "实例标签数量达到上限"),
     patterns: [
@@ -352,10 +299,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT919",
-    group: "openapi",
-    row: "C19",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["Forbidden.RAM", "NoPermission", "Forbidden.NoPermission"],
     title: t("The CCM's role lacks a permission", "CCM 角色缺少权限"),
     patterns: [
@@ -390,10 +333,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT920",
-    group: "openapi",
-    row: "C20",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: [
       "InvalidAccessKeyId.NotFound",
       "InvalidAccessKeyId.Inactive",
@@ -440,7 +379,6 @@ export const OPENAPI_EVENTS = [
         "kubectl -n kube-system get pods -l app=cloud-controller-manager",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { message: "Specified access key is not found." },
       { message: "invalid token which is expired" },
@@ -449,10 +387,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT922",
-    group: "openapi",
-    row: "C22",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["CreateOrderFailed", "OrderFailed", "NOCARD", "UserProfileNotComplete", "NoNameAuthentication"],
     title: t("The account cannot buy", "账号无法下单"),
     patterns: [
@@ -475,10 +409,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT923",
-    group: "openapi",
-    row: "C23",
-    severity: "error",
-    reasons: SYNC,
     title: t("The instance is locked", "实例被锁定"),
     patterns: ["Locked for any Business Reason", "Locked for any Operate Reason"],
     cause: t(
@@ -497,10 +427,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT924",
-    group: "openapi",
-    row: "C24",
-    severity: "error",
-    reasons: SYNC,
     title: t("An order of the instance is open", "实例存在未完成的订单"),
     patterns: [
       "Unfinished purchase exists",
@@ -524,10 +450,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT925",
-    group: "openapi",
-    row: "C25",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["ChangeLbSpecNotAllowed", "ModifySpecNotAllowed"],
     title: t("The specification cannot be reached", "无法变更到该规格"),
     patterns: [
@@ -558,10 +480,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT926",
-    group: "openapi",
-    row: "C26",
-    severity: "error",
-    reasons: SYNC,
     title: t("An internal instance is not billed by bandwidth", "私网实例不支持按带宽计费"),
     patterns: [
       "InternetChargeType is not allowed change to paybybandwidth",
@@ -580,10 +498,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT927",
-    group: "openapi",
-    row: "C27",
-    severity: "error",
-    reasons: SYNC,
     title: t("Listener bandwidth exceeds the instance's", "监听带宽超过实例带宽"),
     patterns: ["The specified Bandwidth is invalid. It exceeds the maximum bandwidth available"],
     cause: t("The bandwidths of the listeners add up to more than the instance has.", "各监听带宽之和超过实例带宽。"),
@@ -603,10 +517,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT928",
-    group: "openapi",
-    row: "C28",
-    severity: "error",
-    reasons: SYNC,
     title: t("A redirecting HTTP listener takes no settings", "仅做重定向的 HTTP 监听不支持该操作"),
     patterns: ["The HTTP listener does not support this action"],
     cause: t("An update was sent to an HTTP listener that only redirects.", "对仅做重定向的 HTTP 监听提交了配置更新。"),
@@ -622,10 +532,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT929",
-    group: "openapi",
-    row: "C29",
-    severity: "error",
-    reasons: SYNC,
     title: t("The health check type does not fit", "健康检查类型不适用"),
     patterns: ["The specified HealthCheckType is invalid"],
     cause: t("The health-check annotation does not fit the listener's protocol.", "健康检查注解与监听协议不匹配。"),
@@ -642,10 +548,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT930",
-    group: "openapi",
-    row: "C30",
-    severity: "error",
-    reasons: SYNC,
     title: t("The fixed address is not in the vSwitch", "固定 IP 不在交换机网段内"),
     patterns: ["The IP address is not in subnet"],
     cause: t("The ip annotation is outside the chosen vSwitch.", "ip 注解的地址不在所选交换机网段内。"),
@@ -655,10 +557,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT931",
-    group: "openapi",
-    row: "C31",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["VpcZoneNotSupportCreate", "VSwitchNotExist", "InvalidVSwitchId.NotFound"],
     title: t("Zone, VPC or vSwitch cannot be used", "可用区、VPC 或交换机不可用"),
     patterns: [
@@ -683,10 +581,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT932",
-    group: "openapi",
-    row: "C32",
-    severity: "error",
-    reasons: SYNC,
     title: t("No vSwitch for an internal instance", "没有可用于私网实例的交换机"),
     wraps: "named",
     patterns: [
@@ -721,9 +615,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT933",
-    group: "openapi",
-    row: "C33",
-    severity: "error",
     reasons: ["SyncLoadBalancerFailed", "CleanLoadBalancerFailed"],
     wraps: "named",
     title: t("Deletion or modification protection is in the way", "删除保护或修改保护阻止了操作"),
@@ -773,10 +664,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT934",
-    group: "openapi",
-    row: "C34",
-    severity: "error",
-    reasons: SYNC,
     wraps: "named",
     title: t("Tagging failed", "打标签失败"),
     patterns: [
@@ -790,7 +677,6 @@ export const OPENAPI_EVENTS = [
       "标签添加或移除失败：权限不足，或标签数量已达上限。",
     ),
     steps: [step.log(), step.note("Then follow EVT918 or EVT919.", "之后按 EVT918 或 EVT919 处理。")],
-    sources: ["ccm"],
     related: ["EVT918", "EVT919"],
     examples: [
       { message: "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something unseen before" },
@@ -802,10 +688,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT935",
-    group: "openapi",
-    row: "C35 W6",
-    severity: "error",
-    reasons: SYNC,
     title: t("The OpenAPI endpoint cannot be reached", "无法连接 OpenAPI 端点"),
     patterns: [
       "[SDK.CanNotResolveEndpoint]",
@@ -850,10 +732,6 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT936",
-    group: "openapi",
-    row: "C36",
-    severity: "error",
-    reasons: SYNC,
     wraps: "inner",
     title: t("Reading the instance failed", "读取实例失败"),
     patterns: [
@@ -872,8 +750,7 @@ export const OPENAPI_EVENTS = [
       "CCM 无法读取实例、虚拟服务器组或监听，因此未做任何变更。",
     ),
     steps: [step.log(), step.wait()],
-    sources: ["ccm"],
     related: ["EVT107", "EVT919"],
     examples: [{ message: "apply model error: get lb listeners from cloud, error: something unseen before" }],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

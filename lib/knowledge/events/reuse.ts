@@ -1,7 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
 const ownTag = step.look(
   "Print the ownership tag of the Service.",
   "计算 Service 的归属标签。",
@@ -17,10 +16,6 @@ const checkId = step.look(
 export const REUSE_EVENTS = [
   {
     code: "EVT501",
-    group: "reuse",
-    row: "R1",
-    severity: "error",
-    reasons: SYNC,
     title: t("The instance lost its ownership tag", "实例丢失归属标签"),
     patterns: ["can not find loadbalancer by tag [{tag}]", "by tag [kubernetes.do.not.delete"],
     cause: t(
@@ -54,7 +49,6 @@ export const REUSE_EVENTS = [
       ),
       step.when(["nobodyHoldsAddress"], step.resync()),
     ],
-    sources: ["ccm"],
     related: ["EVT104", "FAQ108"],
     contradiction: t(
       "Documents disagree on where kubernetes.do.not.delete goes. It is a tag of the CLB instance; on the Service it does nothing.",
@@ -73,10 +67,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT502",
-    group: "reuse",
-    row: "R2",
-    severity: "error",
-    reasons: SYNC,
     title: t("Two instances carry the same ownership tag", "多个实例带有相同的归属标签"),
     patterns: [
       "[{serviceKey}] find multiple loadbalances by tag, lbIds[{loadBalancerIds}]",
@@ -99,7 +89,6 @@ export const REUSE_EVENTS = [
         "aliyun slb UntagResources --RegionId {region} --ResourceType instance --ResourceId.1 {otherLoadBalancerId} --TagKey.1 kubernetes.do.not.delete",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT503"],
     examples: [
       {
@@ -111,10 +100,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT503",
-    group: "reuse",
-    row: "R3",
-    severity: "error",
-    reasons: SYNC,
     title: t("Two instances have the same name", "多个实例同名"),
     patterns: [
       "[{serviceKey}] find multiple loadbalances by name, lbIds[{loadBalancerIds}]",
@@ -131,16 +116,11 @@ export const REUSE_EVENTS = [
         "重命名不属于该 Service 的实例，或给正确的实例打标签。",
       ),
     ],
-    sources: ["ccm"],
     related: ["EVT502"],
     examples: [{ message: "[shop/web] find multiple loadbalances by name, lbIds[lb-1,lb-2]" }],
   },
   {
     code: "EVT504",
-    group: "reuse",
-    row: "R4",
-    severity: "error",
-    reasons: SYNC,
     title: t("The API answered with another instance", "API 返回的实例与请求不符"),
     patterns: [
       "loadbalancer id from API not match, expect [{loadBalancerId}], actual [{otherLoadBalancerId}]",
@@ -148,7 +128,6 @@ export const REUSE_EVENTS = [
     ],
     cause: t("The ID asked for and the ID answered differ.", "请求的实例 ID 与返回的不一致。"),
     steps: [checkId, step.ticket("If the ID is right, open a ticket.", "若 ID 正确，请提交工单。")],
-    sources: ["ccm"],
     examples: [
       {
         message: "find loadbalancer by id error: loadbalancer id from API not match, expect [lb-1], actual [lb-2]",
@@ -158,10 +137,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT505",
-    group: "reuse",
-    row: "R5",
-    severity: "error",
-    reasons: SYNC,
     versions: t("v1.9.3 wording; current releases say EVT506.", "v1.9.3 的写法；新版本为 EVT506。"),
     title: t("The instance in the annotation does not exist", "注解中的实例不存在"),
     patterns: [
@@ -184,10 +159,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT506",
-    group: "reuse",
-    row: "R6",
-    severity: "error",
-    reasons: SYNC,
     apiCodes: ["InvalidLoadBalancerId.NotFound", "InvalidLoadBalancerId"],
     title: t("The CLB instance does not exist", "CLB 实例不存在"),
     patterns: ["The specified LoadBalancerId does not exist", "LoadBalancerId does not exist"],
@@ -219,10 +190,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT507",
-    group: "reuse",
-    row: "R7",
-    severity: "error",
-    reasons: SYNC,
     title: t("The VServer group in the annotation is not on the instance", "注解中的虚拟服务器组不在该实例上"),
     patterns: [
       "find vgroupId {vServerGroupId} of lb {loadBalancerId} error: {text}",
@@ -245,7 +212,6 @@ export const REUSE_EVENTS = [
         "修正虚拟服务器组 ID 或实例 ID。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       {
         message: "can not find vgroupId rsp-9 in lb lb-1",
@@ -256,10 +222,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT508",
-    group: "reuse",
-    row: "R8",
-    severity: "error",
-    reasons: SYNC,
     versions: t("From v2.9.1 on.", "v2.9.1 起。"),
     title: t("A VServer group made by the CCM cannot be reused", "不能复用由 CCM 创建的虚拟服务器组"),
     patterns: [
@@ -282,17 +244,12 @@ export const REUSE_EVENTS = [
         "在注解中填写新组的 ID。",
       ),
     ],
-    sources: ["ccm"],
     examples: [
       { message: "cannot reuse a ccm created vgroup rsp-1 for slb lb-1", variables: { vServerGroupId: "rsp-1" } },
     ],
   },
   {
     code: "EVT509",
-    group: "reuse",
-    row: "R9",
-    severity: "error",
-    reasons: SYNC,
     versions: t(
       "v1.9.3 only; 2.x leaves the listener alone without a message.",
       "仅 v1.9.3；2.x 不再提示，直接保留原监听。",
@@ -325,8 +282,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT510",
-    group: "reuse",
-    row: "R10 R11",
     severity: "warning",
     reasons: [],
     title: t("Two owners of one port on a reused instance (no message)", "复用实例的同一端口有两个归属（无消息）"),
@@ -352,8 +307,6 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT511",
-    group: "reuse",
-    row: "R12",
     severity: "info",
     reasons: [],
     title: t("Listeners of a reused instance are left alone", "复用实例的监听不由 CCM 管理"),
@@ -371,8 +324,7 @@ export const REUSE_EVENTS = [
       step.note("Make the listener in the console, or let the CCM write it.", "在控制台创建监听，或由 CCM 管理监听。"),
       step.override(),
     ],
-    sources: ["ccm"],
     related: ["EVT509", "FAQ110"],
     examples: [{ message: "listener override is false, skip reconcile listeners" }],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

@@ -1,5 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
 const permission = step.console(
   "Allow vpc:CreateRouteEntries and vpc:DeleteRouteEntries in the CCM's role (needed from v2.11.2 on in Flannel clusters).",
@@ -19,9 +19,6 @@ const off = step.note(
 export const ROUTE_EVENTS = [
   {
     code: "EVT801",
-    group: "route",
-    row: "T1",
-    severity: "error",
     reasons: ["CreateRouteFailed"],
     byReason: true,
     wraps: "outer",
@@ -55,9 +52,6 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT802",
-    group: "route",
-    row: "T2",
-    severity: "error",
     reasons: ["DescriberRouteFailed"],
     byReason: true,
     wraps: "outer",
@@ -81,15 +75,11 @@ export const ROUTE_EVENTS = [
       ),
       step.log(),
     ],
-    sources: ["ccm"],
     related: ["EVT801"],
     examples: [{ reason: "DescriberRouteFailed", message: "Describe Route Failed for vtb-1 reason: forbidden" }],
   },
   {
     code: "EVT803",
-    group: "route",
-    row: "T3",
-    severity: "error",
     reasons: ["SyncRouteFailed"],
     byReason: true,
     wraps: "outer",
@@ -117,7 +107,6 @@ export const ROUTE_EVENTS = [
       "整张路由表同步失败：权限不足、限流或路由表已满。",
     ),
     steps: [permission, table],
-    sources: ["ccm"],
     related: ["EVT801", "EVT804"],
     examples: [
       { reason: "SyncRouteFailed", message: "Reconciling route error: timeout" },
@@ -126,9 +115,6 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT804",
-    group: "route",
-    row: "T4",
-    severity: "error",
     reasons: ["SyncRouteFailed"],
     title: t("The VPC's route table is not unique", "VPC 路由表不唯一"),
     patterns: [
@@ -151,9 +137,6 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT805",
-    group: "route",
-    row: "T5",
-    severity: "error",
     reasons: ["FailedToCreateRoute"],
     byReason: true,
     versions: t("Old releases.", "旧版本。"),
@@ -185,9 +168,6 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT806",
-    group: "route",
-    row: "T6",
-    severity: "error",
     reasons: [],
     title: t("The node's network is marked unavailable", "节点网络被标记为不可用"),
     patterns: ["RouteController failed to create a route", "node.kubernetes.io/network-unavailable"],
@@ -211,8 +191,6 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT807",
-    group: "route",
-    row: "T7",
     severity: "info",
     reasons: ["CreatedRoute"],
     byReason: true,
@@ -220,7 +198,6 @@ export const ROUTE_EVENTS = [
     patterns: ["Created route for {routeTableId} with {node} -> {cidr} successfully"],
     cause: t("The node's Pod address block is reachable in the VPC.", "节点的 Pod 网段已可在 VPC 内访问。"),
     steps: [step.note("Nothing to do.", "无需处理。")],
-    sources: ["ccm"],
     examples: [
       {
         reason: "CreatedRoute",
@@ -229,4 +206,4 @@ export const ROUTE_EVENTS = [
       },
     ],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

@@ -1,5 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
-import type { EventRule } from "./types";
+import type { EventRow } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed", "UpdateLoadBalancerFailed"] as const;
 
@@ -7,9 +7,6 @@ const SYNC = ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed", "UpdateLoa
 export const SERVICE_EVENTS = [
   {
     code: "EVT101",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("Backend quota of the CLB instance reached", "CLB 实例的后端服务器数量达到配额上限"),
     patterns: [
@@ -64,9 +61,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT102",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The instance cannot take ENI backends", "该实例不支持弹性网卡（ENI）后端"),
     patterns: ["loadbalancer does not support backend servers of eni type"],
@@ -113,8 +107,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT103",
-    group: "service",
-    row: "doc W5",
     severity: "warning",
     reasons: ["UnAvailableLoadBalancer"],
     byReason: true,
@@ -167,9 +159,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT104",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The Service's CLB instance cannot be found", "找不到 Service 对应的 CLB 实例"),
     patterns: [
@@ -253,9 +242,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT105",
-    group: "service",
-    row: "doc C21",
-    severity: "error",
     reasons: SYNC,
     title: t("The account has an overdue payment", "账号存在欠费"),
     patterns: [
@@ -287,9 +273,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT106",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The account balance is too low", "账号余额不足"),
     patterns: [
@@ -322,8 +305,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT107",
-    group: "service",
-    row: "doc",
     severity: "warning",
     reasons: SYNC,
     transient: true,
@@ -366,9 +347,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT108",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("A listener still uses the VServer group", "仍有监听占用该虚拟服务器组"),
     patterns: ["there are vips associating with this vServer group"],
@@ -407,9 +385,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT109",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The internal instance is in another VPC", "私网实例与集群不在同一 VPC"),
     patterns: ["Code: NetworkConflict", "NetworkConflict", "network conflicts in specified param"],
@@ -445,9 +420,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT110",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The vSwitch has no free address", "交换机没有可用 IP"),
     patterns: ["The specified VSwitch has no available ip"],
@@ -481,9 +453,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT111",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("A named targetPort is used with ENI backends", "ENI 模式下使用了字符串类型的 targetPort"),
     patterns: [
@@ -518,9 +487,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT112",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("Shared-resource instances are no longer sold", "共享型实例已停售"),
     patterns: ["The share instance has been discontinued"],
@@ -560,9 +526,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT113",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The resource group cannot change", "资源组创建后不可修改"),
     patterns: ["can not change ResourceGroupId once created"],
@@ -596,9 +559,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT114",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("No network interface has the Pod's address", "VPC 中找不到该 Pod IP 对应的弹性网卡"),
     patterns: [
@@ -657,9 +617,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT115",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The metering method cannot go back to a specification", "计费方式不能从按使用量改回按规格"),
     patterns: [
@@ -693,9 +650,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT116",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("An instance made by the CCM cannot be reused", "不能复用由 CCM 创建的实例"),
     patterns: [
@@ -768,9 +722,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT117",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The address type cannot change", "实例网络类型（公网/私网）创建后不可修改"),
     patterns: [
@@ -807,9 +758,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT118",
-    group: "service",
-    row: "doc",
-    severity: "error",
     reasons: SYNC,
     title: t("The Service is already bound to another address", "Service 已绑定其他地址，不能改绑"),
     patterns: [
@@ -860,4 +808,4 @@ export const SERVICE_EVENTS = [
       },
     ],
   },
-] as const satisfies readonly EventRule[];
+] as const satisfies readonly EventRow[];

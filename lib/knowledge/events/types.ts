@@ -2,7 +2,7 @@ import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { GuideStep, SourceKey } from "@/lib/knowledge/steps";
 
-/** Families of codes; the first digit after the prefix. Codes are never reused. */
+/** Families of codes: EVT1 to EVT9 in this order, PRE and NLB. Codes are never reused. */
 export const EVENT_GROUPS = [
   "service",
   "lifecycle",
@@ -63,8 +63,6 @@ export type ApiFamily =
 export interface EventRule {
   code: string;
   group: EventGroup;
-  /** Row of the specification or `doc` for the documented table, for coverage tests and readers. */
-  row: string;
   title: Text;
   severity: Severity;
   /** Event reasons it comes with; the first is the usual one. */
@@ -105,4 +103,15 @@ export interface EventRule {
   related?: readonly string[];
   examples: readonly EventSample[];
   nearMisses?: readonly EventSample[];
+}
+
+type Usual = "group" | "severity" | "reasons" | "sources";
+/** A rule as its row says it: without its group, and without what is as in most rows. */
+export type EventRow = Omit<EventRule, Usual> & Partial<Omit<Pick<EventRule, Usual>, "group">>;
+
+/** An error of the sync of a Service, read in the controller's source: what a row says otherwise counts. */
+export function eventRuleOf<Row extends EventRow>(row: Row): Row & EventRule {
+  const family = Number(row.code[3]) - 1;
+  const group = row.code.startsWith("EVT") ? EVENT_GROUPS[family]! : row.code.startsWith("PRE") ? "precheck" : "nlb";
+  return { group, severity: "error", reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"], ...row };
 }

@@ -1,10 +1,11 @@
 import { PRECHECKS as ROWS } from "./rows";
-import type { PrecheckRule } from "./types";
+import { eventRuleOf } from "../events/types";
+import type { PrecheckRow, PrecheckRule } from "./types";
 
 export type { PrecheckRule } from "./types";
 
 /** All items of the upgrade precheck, in the order of their codes. */
-export const PRECHECKS: readonly PrecheckRule[] = ROWS;
+export const PRECHECKS: readonly PrecheckRule[] = ROWS.map((row: PrecheckRow) => eventRuleOf(row));
 
 const byMessageCode = new Map(
   PRECHECKS.flatMap((rule) =>

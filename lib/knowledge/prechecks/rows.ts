@@ -1,9 +1,7 @@
 import { step, t } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
-import type { PrecheckRule } from "./types";
+import type { PrecheckRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed"] as const;
-const base = { group: "precheck", severity: "error", reasons: SYNC } as const;
 const listeners = step.look(
   "Compare the Service with the instance's listeners.",
   "对比 Service 与实例的监听。",
@@ -31,7 +29,6 @@ const allow = step.note(
   "无人手动修改：先用当前版本触发一次同步，让 CCM 完成该变更。该同步会覆盖此实例上所有控制台修改。",
 );
 const DOC = ["upgradeAcs", "upgradeZh", "ccm"] as const;
-const OURS = ["ccm"] as const;
 
 /** Calls of the NLB dry run by the names of its items, but for those that a CLB item has as well. */
 const NLB_CALLS = [
@@ -78,9 +75,7 @@ const ALB_ITEMS = [
 /** PRE1xx: every item the dry run can report, and the two documented ones that no 2.x release reports. */
 export const PRECHECKS = [
   {
-    ...base,
     code: "PRE101",
-    row: "P1",
     messageCode: "CreateSLB",
     documented: "create a new load balancer",
     title: t("A CLB instance would be created", "将新建 CLB 实例"),
@@ -132,9 +127,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE102",
-    row: "P2",
     messageCode: "DeleteSLB",
     documented: "delete the load balancer",
     title: t("The CLB instance would be deleted", "将删除 CLB 实例"),
@@ -183,9 +176,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE103",
-    row: "P3",
     messageCode: "ModifySLBSpec",
     documented: "modify the slb instance spec",
     title: t("The specification would change", "将变更实例规格"),
@@ -229,9 +220,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE104",
-    row: "P4",
     messageCode: "ModifyInternetSpec",
     documented: "modify the slb internet spec",
     title: t("Bandwidth or internet billing would change", "将变更带宽或公网计费方式"),
@@ -284,9 +273,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE105",
-    row: "P5",
     messageCode: "ModifyLoadBalancerInstanceChargeType",
     documented: "modify loadbalancer instance charge type",
     title: t("The metering method would change", "将变更实例计费方式"),
@@ -334,9 +321,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE106",
-    row: "P6",
     messageCode: "StartListener",
     documented: "start listener",
     title: t("A listener is stopped and would be started", "监听已停止，将被启动"),
@@ -381,9 +366,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE107",
-    row: "P7",
     messageCode: "StopListener",
     documented: "stop listener",
     title: t("A listener would be stopped", "监听将被停止"),
@@ -411,9 +394,7 @@ export const PRECHECKS = [
     examples: [{ message: "loadbalancer lb-1 listener 80 should be stopped" }, { message: "stop listener" }],
   },
   {
-    ...base,
     code: "PRE108",
-    row: "P8",
     messageCode: "CreateListener",
     documented: "create listener",
     title: t("A listener would be created", "将创建监听"),
@@ -452,9 +433,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE109",
-    row: "P9",
     messageCode: "DeleteListener",
     documented: "delete listener",
     title: t("A listener would be deleted", "将删除监听"),
@@ -494,9 +473,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE110",
-    row: "P10",
     messageCode: "UpdateListener",
     documented: "update listener",
     title: t("A listener's settings would change", "将更新监听配置"),
@@ -540,9 +517,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE111",
-    row: "P11",
     messageCode: "CreateVgroup",
     documented: "create VServerGroup",
     title: t("A VServer group would be created", "将创建虚拟服务器组"),
@@ -586,9 +561,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE112",
-    row: "P12",
     messageCode: "DeleteVgroup",
     documented: "delete VServerGroup",
     title: t("A VServer group would be deleted", "将删除虚拟服务器组"),
@@ -614,9 +587,7 @@ export const PRECHECKS = [
     nearMisses: [{ message: "vgroup rsp-1 was deleted" }],
   },
   {
-    ...base,
     code: "PRE113",
-    row: "P13",
     messageCode: "AddVServerGroupBackendServers",
     documented: "add VServerGroup backends",
     title: t("Backends would be added", "将添加后端服务器"),
@@ -649,9 +620,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE114",
-    row: "P14",
     messageCode: "RemoveVgroup",
     documented: "remove VServerGroup backends",
     title: t("Backends would be removed", "将移除后端服务器"),
@@ -688,11 +657,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE115",
-    row: "P15",
     messageCode: "ModifyVgroup",
-    documented: null,
     title: t("Backends of a group would change", "将修改组内后端"),
     patterns: [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends should be {json}",
@@ -705,15 +671,11 @@ export const PRECHECKS = [
     ),
     steps: [groups],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
-    sources: OURS,
     examples: [{ message: "loadbalancer lb-1 vgroup rsp-1 backends should be []" }],
   },
   {
-    ...base,
     code: "PRE116",
-    row: "P16",
     messageCode: "SetSLBDeleteProtection",
-    documented: null,
     title: t("Deletion protection would change", "将修改删除保护"),
     patterns: [
       "loadbalancer {loadBalancerId} DeleteProtection should be {desired}",
@@ -745,7 +707,6 @@ export const PRECHECKS = [
         ),
       ],
     },
-    sources: OURS,
     related: ["PRE102", "EVT933"],
     examples: [
       {
@@ -756,11 +717,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE117",
-    row: "P17",
     messageCode: "SetSLBModificationProtection",
-    documented: null,
     title: t("Modification protection would change", "将修改配置修改保护"),
     patterns: [
       "loadbalancer {loadBalancerId} ModificationProtection should be {desired}",
@@ -787,7 +745,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     examples: [
       {
         message:
@@ -797,11 +754,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE118",
-    row: "P18",
     messageCode: "SetSLBName",
-    documented: null,
     title: t("The instance would be renamed", "将修改实例名称"),
     patterns: ["loadbalancer {loadBalancerId} name should be {name}", "called on start SetLoadBalancerName"],
     phrases: ["SetSLBName", "修改实例名称"],
@@ -814,7 +768,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     examples: [
       {
         message: "OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new-name",
@@ -823,11 +776,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE119",
-    row: "P19",
     messageCode: "TagSLB",
-    documented: null,
     title: t("Tags would be added", "将添加标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added', "called on start TagResources"],
     phrases: ["TagSLB", "添加标签"],
@@ -849,7 +799,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     contradiction: t(
       "The hint names the API UntagResources although tags would be added; that is a slip in the controller.",
       "提示中的接口写成 UntagResources，但实际是添加标签，这是控制器的笔误。",
@@ -867,11 +816,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE120",
-    row: "P20",
     messageCode: "UntagSLB",
-    documented: null,
     title: t("Tags would be removed", "将移除标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted', "called on start UntagResources"],
     phrases: ["UntagSLB", "移除标签", "删除标签"],
@@ -898,7 +844,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     versions: t("From v2.10.0 on.", "v2.10.0 起。"),
     examples: [
       {
@@ -908,11 +853,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE121",
-    row: "P21",
     messageCode: "CreateDomainExtension",
-    documented: null,
     title: t("An extra certificate would be added", "将添加扩展域名"),
     patterns: ["listener {port} domain extension {domain} should be created", "called on start CreateDomainExtension"],
     phrases: ["CreateDomainExtension"],
@@ -928,7 +870,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [
       {
@@ -939,11 +880,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE122",
-    row: "P22",
     messageCode: "SetDomainExtensionAttribute",
-    documented: null,
     title: t("An extra certificate would change", "将修改扩展域名证书"),
     patterns: ["domain extension {domainExtensionId} should be set", "called on start SetDomainExtensionAttribute"],
     phrases: ["SetDomainExtensionAttribute"],
@@ -962,16 +900,12 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [{ message: "OpenAPI: SetDomainExtensionAttribute, Message: domain extension  should be set" }],
   },
   {
-    ...base,
     code: "PRE123",
-    row: "P23",
     messageCode: "DeleteDomainExtension",
-    documented: null,
     title: t("An extra certificate would be removed", "将删除扩展域名"),
     patterns: ["domain extension {domainExtensionId} should be deleted", "called on start DeleteDomainExtension"],
     phrases: ["DeleteDomainExtension"],
@@ -984,7 +918,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: OURS,
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [
       {
@@ -994,10 +927,7 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE124",
-    row: "doc",
-    messageCode: null,
     documented: "remove backend servers",
     title: t("Servers of the default group would be removed", "将移除默认服务器组的后端"),
     patterns: ["called on start RemoveBackendServers"],
@@ -1022,10 +952,7 @@ export const PRECHECKS = [
     examples: [{ message: "remove backend servers" }],
   },
   {
-    ...base,
     code: "PRE125",
-    row: "doc",
-    messageCode: null,
     documented: "add backend servers",
     title: t("Servers would be added to the default group", "将向默认服务器组添加后端"),
     patterns: ["called on start AddBackendServers"],
@@ -1050,12 +977,8 @@ export const PRECHECKS = [
     examples: [{ message: "add backend servers" }],
   },
   {
-    ...base,
     code: "PRE126",
-    row: "doc",
-    messageCode: null,
     messageCodes: NLB_CALLS,
-    documented: null,
     title: t("The NLB differs from what the Service asks for", "NLB 与 Service 的要求不一致"),
     patterns: [
       "nlb should be created",
@@ -1118,7 +1041,6 @@ export const PRECHECKS = [
         ),
       ],
     },
-    sources: OURS,
     versions: t("From v2.15.0 on.", "v2.15.0 起。"),
     related: ["CLB701", "CLB711", "CLB721", "CLB723", "CLB731"],
     examples: [
@@ -1151,12 +1073,8 @@ export const PRECHECKS = [
     ],
   },
   {
-    ...base,
     code: "PRE127",
-    row: "doc",
-    messageCode: null,
     messageCodes: ALB_ITEMS,
-    documented: null,
     severity: "warning",
     title: t("A check of another component, the ALB Ingress Controller", "另一组件 ALB Ingress Controller 的检查项"),
     patterns: ALB_ITEMS,
@@ -1183,4 +1101,4 @@ export const PRECHECKS = [
       { message: "UpdateALBEdition alb-demo" },
     ],
   },
-] as const satisfies readonly PrecheckRule[];
+] as const satisfies readonly PrecheckRow[];

@@ -59,7 +59,6 @@ export function answerRule(code: string): EventRule | undefined {
     row && {
       code,
       group: "service",
-      row: "symptom",
       title: row.title,
       severity: "warning",
       reasons: [],

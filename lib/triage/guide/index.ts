@@ -79,7 +79,7 @@ export function relatedCodes(code: string): string[] {
 }
 
 function matches(
-  precheck: { messageCode: string | null; documented: string | null },
+  precheck: { messageCode?: string; documented?: string },
   info: { messageCode?: string; officialCheck?: string },
 ): boolean {
   if (info.messageCode) return info.messageCode === precheck.messageCode;
