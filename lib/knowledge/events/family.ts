@@ -292,7 +292,6 @@ const NLB_ONLY: readonly FamilyText[] = [
 
 const toRule = (row: FamilyText, nlb: boolean): EventRow => ({
   code: nlb ? `NLB1${row.number}` : `EVT9${row.number}`,
-  severity: row.transient ? "warning" : "error",
   whoActs: row.who,
   ...(row.transient ? { transient: true as const } : {}),
   title: nlb

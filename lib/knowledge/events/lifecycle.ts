@@ -552,6 +552,7 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT222",
+    severity: "error",
     reasons: ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed"],
     wraps: "inner",
     title: t("Synchronisation failed", "同步失败"),
@@ -567,7 +568,6 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT224",
-    severity: "warning",
     reasons: ["SyncLoadBalancerFailed", "FailedUpdateStatus"],
     framed: true,
     title: t("The cluster changed or was busy meanwhile", "集群对象同时被修改或 API Server 繁忙"),

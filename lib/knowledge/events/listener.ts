@@ -197,7 +197,6 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT608",
-    severity: "warning",
     reasons: [],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     title: t("Invalid backends remain", "仍有异常后端"),

@@ -738,7 +738,6 @@ export const NLB_EVENTS: readonly EventRow[] = [
   },
   {
     code: "NLB103",
-    severity: "warning",
     transient: true,
     title: t("NLB: still being created", "NLB：仍在创建中"),
     patterns: ["nlb {nlbId} is in creating status"],
@@ -761,7 +760,6 @@ export const NLB_EVENTS: readonly EventRow[] = [
   },
   {
     code: "NLB105",
-    severity: "warning",
     reasons: [],
     transient: true,
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),

@@ -17,7 +17,6 @@ const busy = (
 ) =>
   ({
     code,
-    severity: "warning",
     transient: true,
     title: t(title[0], title[1]),
     patterns,

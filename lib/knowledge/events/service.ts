@@ -305,7 +305,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT107",
-    severity: "warning",
     reasons: SYNC,
     transient: true,
     title: t("The CLB API is throttled", "CLB OpenAPI 被限流"),

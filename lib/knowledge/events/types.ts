@@ -109,9 +109,10 @@ type Usual = "group" | "severity" | "reasons" | "sources";
 /** A rule as its row says it: without its group, and without what is as in most rows. */
 export type EventRow = Omit<EventRule, Usual> & Partial<Omit<Pick<EventRule, Usual>, "group">>;
 
-/** An error of the sync of a Service, read in the controller's source: what a row says otherwise counts. */
+/** An error of the sync, or a warning where it passes, read in the controller's source: what a row says otherwise counts. */
 export function eventRuleOf<Row extends EventRow>(row: Row): Row & EventRule {
   const family = Number(row.code[3]) - 1;
   const group = row.code.startsWith("EVT") ? EVENT_GROUPS[family]! : row.code.startsWith("PRE") ? "precheck" : "nlb";
-  return { group, severity: "error", reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"], ...row };
+  const severity = row.transient ? "warning" : "error";
+  return { group, severity, reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"], ...row };
 }
