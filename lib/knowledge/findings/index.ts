@@ -8,13 +8,14 @@ import { LISTENER_FIELD_FINDINGS } from "./listener-field/texts";
 import { SOURCE_FINDINGS } from "./source/texts";
 import { NLB_FINDINGS } from "./nlb/texts";
 import type { ParamsOfNames, Shape } from "./params";
-import type { FindingInfo } from "./types";
+import type { Category } from "@/lib/model/result";
+import type { FindingInfo, FindingRow } from "./types";
 import { VERSION_FINDINGS } from "./version/texts";
 
 export { HARMLESS, type HarmlessId } from "./harmless";
 export { OFFICIAL_CHECKS, type FindingInfo, type OfficialCheck } from "./types";
 
-export const FINDING_GROUPS = {
+const GROUPS = {
   annotation: ANNOTATION_FINDINGS,
   listener: { ...LISTENER_FINDINGS, ...LISTENER_FIELD_FINDINGS },
   backend: BACKEND_FINDINGS,
@@ -25,23 +26,44 @@ export const FINDING_GROUPS = {
   source: SOURCE_FINDINGS,
 } as const;
 
-const ALL = {
-  ...ANNOTATION_FINDINGS,
-  ...LISTENER_FINDINGS,
-  ...LISTENER_FIELD_FINDINGS,
-  ...BACKEND_FINDINGS,
-  ...INSTANCE_FINDINGS,
-  ...INSTANCE_FIELD_FINDINGS,
-  ...LIFECYCLE_FINDINGS,
-  ...VERSION_FINDINGS,
-  ...NLB_FINDINGS,
-  ...SOURCE_FINDINGS,
-} as const;
+/** The families as docs/codes.md has them, each with its findings. */
+export const FINDING_GROUPS = Object.entries(GROUPS).map(([group, table]) => ({
+  group: group as keyof typeof GROUPS,
+  findings: Object.entries(table).map(([code, row]) => findingOf(group as keyof typeof GROUPS, code, row)),
+}));
 
-export type FindingCode = keyof typeof ALL;
+/** An error of its family: what a row says otherwise counts. */
+function findingOf(group: keyof typeof GROUPS, code: string, row: FindingRow): FindingInfo {
+  return {
+    code,
+    category: group === "nlb" ? nlbCategory(code) : group,
+    severity: "error",
+    shortTitle: row.title,
+    ...row,
+  };
+}
 
-type TextNames<C extends FindingCode> = (typeof ALL)[C]["params"][number];
-type ExtraNames<C extends FindingCode> = (typeof ALL)[C] extends {
+/** Findings of an NLB are counted with those of a CLB that are about the same thing. */
+function nlbCategory(code: string): Category {
+  const at = Number(code.slice(3));
+  if (at < 703 || at === 731) return "instance";
+  if (at < 711) return "lifecycle";
+  return at < 721 ? "listener" : at < 731 ? "backend" : "annotation";
+}
+
+type Groups = typeof GROUPS;
+type Rows = Groups["annotation"] &
+  Groups["listener"] &
+  Groups["backend"] &
+  Groups["instance"] &
+  Groups["lifecycle"] &
+  Groups["version"] &
+  Groups["nlb"] &
+  Groups["source"];
+export type FindingCode = keyof Rows;
+
+type TextNames<C extends FindingCode> = Rows[C]["params"][number];
+type ExtraNames<C extends FindingCode> = Rows[C] extends {
   readonly extraParams: readonly (infer N extends string)[];
 }
   ? N
@@ -56,7 +78,9 @@ export type ParamsOf<C extends FindingCode> = C extends FindingCode
 export type ReadParams<C extends FindingCode> = { readonly [N in TextNames<C> | ExtraNames<C>]?: Shape<N> };
 
 /** Every finding by its code: what it means, why it happens and what to do, in English and Chinese. */
-export const FINDINGS: Readonly<Record<FindingCode, FindingInfo>> = ALL;
+export const FINDINGS = Object.fromEntries(
+  FINDING_GROUPS.flatMap(({ findings }) => findings.map((info) => [info.code, info])),
+) as Readonly<Record<FindingCode, FindingInfo>>;
 
 /** The row of a code that may come from another build's result; undefined when this build does not know it. */
 export function findingInfo(code: string): FindingInfo | undefined {

@@ -1,6 +1,6 @@
 import { FINDINGS, FINDING_GROUPS } from "./index";
 import { HARMLESS } from "./harmless";
-import { OFFICIAL_CHECKS, type FindingInfo } from "./types";
+import { OFFICIAL_CHECKS } from "./types";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
 const kinds: Record<string, string> = {
@@ -21,9 +21,9 @@ export function renderCodesMarkdown(): string {
     "Generated from `lib/knowledge/findings` by `npm run docs`. Do not edit by hand.",
     "Codes are stable and never reused. `{words}` are filled from the finding.",
   ];
-  for (const [group, table] of Object.entries(FINDING_GROUPS)) {
+  for (const { group, findings } of FINDING_GROUPS) {
     lines.push("", `## ${kinds[group] ?? group}`);
-    const byCode = (Object.values(table) as FindingInfo[]).sort((a, b) => (a.code < b.code ? -1 : 1));
+    const byCode = [...findings].sort((a, b) => (a.code < b.code ? -1 : 1));
     for (const info of byCode) {
       const marks = [
         info.category,

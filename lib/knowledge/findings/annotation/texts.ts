@@ -4,9 +4,6 @@ import type { FindingTable } from "../types";
 /** CLB1xx: an annotation that stops the sync, or does not do what it seems to do. */
 export const ANNOTATION_FINDINGS = {
   CLB101: {
-    code: "CLB101",
-    category: "annotation",
-    severity: "error",
     title: { en: "{annotation} is not an integer", zh: "{annotation} 不是整数" },
     shortTitle: { en: "Annotation is not an integer", zh: "注解不是整数" },
     cause: {
@@ -18,11 +15,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB102: {
-    code: "CLB102",
-    category: "annotation",
-    severity: "error",
     title: { en: "protocol-port cannot be read", zh: "protocol-port 无法解析" },
-    shortTitle: { en: "protocol-port cannot be read", zh: "protocol-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of protocol:port. Port {port} needs it, so the sync of the whole Service stops.',
       zh: "“{value}”不是 protocol:port 列表。端口 {port} 需要读取它，因此整个 Service 的同步会停止。",
@@ -35,14 +28,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB103: {
-    code: "CLB103",
-    category: "annotation",
-    severity: "error",
     title: { en: "protocol-port names a protocol that CLB does not have", zh: "protocol-port 使用了 CLB 不支持的协议" },
-    shortTitle: {
-      en: "protocol-port names a protocol that CLB does not have",
-      zh: "protocol-port 使用了 CLB 不支持的协议",
-    },
     cause: {
       en: '"{value}" holds a protocol other than http, https, tcp and udp (lower case, no blanks). The sync of the whole Service stops.',
       zh: "“{value}”中有 http、https、tcp、udp（小写、无空格）以外的协议，整个 Service 的同步会停止。",
@@ -55,11 +41,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB104: {
-    code: "CLB104",
-    category: "annotation",
-    severity: "error",
     title: { en: "vgroup-port cannot be read", zh: "vgroup-port 无法解析" },
-    shortTitle: { en: "vgroup-port cannot be read", zh: "vgroup-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of group id:port. The CCM reads it even when the Service does not reuse an instance, and stops.',
       zh: "“{value}”不是“虚拟服务器组 ID:端口”列表。即使 Service 没有复用实例，CCM 也会读取它并停止同步。",
@@ -72,11 +54,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB105: {
-    code: "CLB105",
-    category: "annotation",
-    severity: "error",
     title: { en: "forward-port cannot be read", zh: "forward-port 无法解析" },
-    shortTitle: { en: "forward-port cannot be read", zh: "forward-port 无法解析" },
     cause: {
       en: '"{value}" is not a list of httpPort:httpsPort. The sync of the whole Service stops.',
       zh: "“{value}”不是“HTTP 端口:HTTPS 端口”列表，整个 Service 的同步会停止。",
@@ -86,11 +64,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB106: {
-    code: "CLB106",
-    category: "annotation",
-    severity: "error",
     title: { en: "domain-extensions cannot be read", zh: "domain-extensions 无法解析" },
-    shortTitle: { en: "domain-extensions cannot be read", zh: "domain-extensions 无法解析" },
     cause: {
       en: '"{value}" is not a list of domain:certificateId. The sync of the whole Service stops.',
       zh: "“{value}”不是“域名:证书 ID”列表，整个 Service 的同步会停止。",
@@ -103,11 +77,7 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB107: {
-    code: "CLB107",
-    category: "annotation",
-    severity: "error",
     title: { en: "backend-label cannot be read", zh: "backend-label 无法解析" },
-    shortTitle: { en: "backend-label cannot be read", zh: "backend-label 无法解析" },
     cause: {
       en: '"{value}" is not a list of key=value. No node can be chosen, so the sync of the whole Service stops.',
       zh: "“{value}”不是 key=value 列表，无法筛选节点，整个 Service 的同步会停止。",
@@ -120,9 +90,6 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB108: {
-    code: "CLB108",
-    category: "annotation",
-    severity: "error",
     title: { en: 'Weight "{value}" is outside 0 to 100', zh: "权重“{value}”不在 0 到 100 之间" },
     shortTitle: { en: "Weight is outside 0 to 100", zh: "权重不在 0 到 100 之间" },
     cause: {
@@ -134,8 +101,6 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt", "remove"],
   },
   CLB120: {
-    code: "CLB120",
-    category: "annotation",
     severity: "warning",
     title: { en: "An empty {annotation} hides the legacy key", zh: "空的 {annotation} 遮蔽了旧前缀注解" },
     shortTitle: { en: "An empty annotation hides the legacy key", zh: "空的注解遮蔽了旧前缀注解" },
@@ -148,8 +113,6 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["remove"],
   },
   CLB121: {
-    code: "CLB121",
-    category: "annotation",
     severity: "warning",
     title: {
       en: 'preserve-lb-on-delete is on although it says "{value}"',
@@ -165,8 +128,6 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["remove"],
   },
   CLB122: {
-    code: "CLB122",
-    category: "annotation",
     severity: "warning",
     title: {
       en: 'force-override-listeners is off: "{value}" is not "true"',
@@ -184,8 +145,6 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "value", "loadBalancerId"],
   },
   CLB123: {
-    code: "CLB123",
-    category: "annotation",
     severity: "warning",
     title: { en: 'proxy-protocol "{value}" means off', zh: "proxy-protocol 的值“{value}”等同于关闭" },
     shortTitle: { en: "proxy-protocol value means off", zh: "proxy-protocol 的值等同于关闭" },
@@ -198,8 +157,6 @@ export const ANNOTATION_FINDINGS = {
     extraParams: ["adopt"],
   },
   CLB124: {
-    code: "CLB124",
-    category: "annotation",
     severity: "info",
     title: { en: "bandwidth {desired} is not applied", zh: "bandwidth {desired} 不会生效" },
     shortTitle: { en: "Bandwidth is not applied", zh: "Bandwidth 不会生效" },
@@ -214,11 +171,8 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "desired", "actual"],
   },
   CLB125: {
-    code: "CLB125",
-    category: "annotation",
     severity: "info",
     title: { en: "Internet billing is set on an intranet instance", zh: "私网实例上设置了公网计费" },
-    shortTitle: { en: "Internet billing is set on an intranet instance", zh: "私网实例上设置了公网计费" },
     cause: {
       en: "The Service asks for {desired}, but {loadBalancerId} is an intranet instance ({actual}). The CCM ignores the difference.",
       zh: "Service 期望 {desired}，但 {loadBalancerId} 是私网实例（{actual}），CCM 会忽略这一差异。",
@@ -227,11 +181,9 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB126: {
-    code: "CLB126",
     category: "billing",
     severity: "warning",
     title: { en: "A specification is set on a pay-by-LCU instance", zh: "按使用量（LCU）计费的实例上设置了规格" },
-    shortTitle: { en: "A specification is set on a pay-by-LCU instance", zh: "按使用量（LCU）计费的实例上设置了规格" },
     cause: {
       en: '{loadBalancerId} is PayByCLCU and has no specification. {annotation} = "{desired}" does nothing from CCM v2.12.4 on; older versions report it as a difference.',
       zh: "{loadBalancerId} 为 PayByCLCU，没有规格。从 CCM v2.12.4 起 {annotation} = “{desired}”不起作用，更早的版本会把它报告为差异。",
@@ -240,14 +192,8 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "desired", "actual", "loadBalancerId"],
   },
   CLB127: {
-    code: "CLB127",
-    category: "annotation",
     severity: "warning",
     title: {
-      en: "preserve-lb-on-delete keeps the instance, not its traffic",
-      zh: "preserve-lb-on-delete 只保留实例，不保留流量",
-    },
-    shortTitle: {
       en: "preserve-lb-on-delete keeps the instance, not its traffic",
       zh: "preserve-lb-on-delete 只保留实例，不保留流量",
     },
@@ -262,8 +208,6 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation"],
   },
   CLB128: {
-    code: "CLB128",
-    category: "annotation",
     severity: "warning",
     title: { en: 'backend-type "{value}" does not mean eni', zh: "backend-type 的值“{value}”不等于 eni" },
     shortTitle: { en: "backend-type does not mean eni", zh: "backend-type 的值不等于 eni" },
@@ -275,8 +219,6 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "value"],
   },
   CLB129: {
-    code: "CLB129",
-    category: "annotation",
     severity: "warning",
     title: {
       en: "Part of additional-resource-tags is not read as written",
@@ -297,11 +239,9 @@ export const ANNOTATION_FINDINGS = {
     params: ["annotation", "value", "kept"],
   },
   CLB130: {
-    code: "CLB130",
     category: "reuse",
     severity: "info",
     title: { en: "Listener settings are not applied to the reused instance", zh: "监听配置不会应用到复用的实例" },
-    shortTitle: { en: "Listener settings are not applied to the reused instance", zh: "监听配置不会应用到复用的实例" },
     cause: {
       en: 'The Service reuses {loadBalancerId} without force-override-listeners: "true", so its listener annotations ({count}) do nothing and listeners are not checked.',
       zh: 'Service 复用了 {loadBalancerId}，但没有设置 force-override-listeners: "true"，因此 {count} 个监听类注解不起作用，监听也不会被检查。',

@@ -3,9 +3,6 @@ import type { FindingTable } from "../types";
 /** CLB3xx: VServer groups and the backends in them. */
 export const BACKEND_FINDINGS = {
   CLB301: {
-    code: "CLB301",
-    category: "backend",
-    severity: "error",
     officialCheck: "create VServerGroup",
     messageCode: "CreateVgroup",
     title: { en: "VServer group of port {port} is missing", zh: "端口 {port} 的虚拟服务器组不存在" },
@@ -21,9 +18,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupName", "port", "count", "backends", "bound", "loadBalancerId"],
   },
   CLB302: {
-    code: "CLB302",
-    category: "backend",
-    severity: "error",
     officialCheck: "delete VServerGroup",
     messageCode: "DeleteVgroup",
     title: { en: "VServer group {groupId} is left over", zh: "虚拟服务器组 {groupId} 多余" },
@@ -36,9 +30,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "loadBalancerId"],
   },
   CLB303: {
-    code: "CLB303",
-    category: "backend",
-    severity: "error",
     officialCheck: "add VServerGroup backends",
     messageCode: "AddVServerGroupBackendServers",
     title: {
@@ -57,9 +48,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB304: {
-    code: "CLB304",
-    category: "backend",
-    severity: "error",
     officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
@@ -78,9 +66,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB305: {
-    code: "CLB305",
-    category: "backend",
-    severity: "error",
     officialCheck: "remove VServerGroup backends",
     messageCode: "RemoveVgroup",
     title: {
@@ -96,8 +81,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB306: {
-    code: "CLB306",
-    category: "backend",
     severity: "warning",
     title: {
       en: "Weights of {count, plural, one {# backend} other {# backends}} in group {groupId} will change",
@@ -115,8 +98,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "annotation", "adopt", "loadBalancerId"],
   },
   CLB307: {
-    code: "CLB307",
-    category: "backend",
     severity: "info",
     title: {
       en: "Descriptions or ports of {count, plural, one {# backend} other {# backends}} in group {groupId} will be rewritten",
@@ -134,8 +115,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB308: {
-    code: "CLB308",
-    category: "backend",
     severity: "warning",
     title: {
       en: "{count, plural, one {# backend} other {# backends}} in group {groupId} {count, plural, one {was} other {were}} added outside the CCM",
@@ -150,9 +129,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB310: {
-    code: "CLB310",
-    category: "backend",
-    severity: "error",
     title: { en: "Node {node} has no usable providerID", zh: "节点 {node} 的 providerID 无法使用" },
     shortTitle: { en: "Node has no usable providerID", zh: "节点的 providerID 无法使用" },
     cause: {
@@ -166,9 +142,6 @@ export const BACKEND_FINDINGS = {
     params: ["node", "providerID", "port"],
   },
   CLB311: {
-    code: "CLB311",
-    category: "backend",
-    severity: "error",
     title: { en: "Endpoint {ip} has no node name", zh: "Endpoint {ip} 没有节点名" },
     shortTitle: { en: "Endpoint has no node name", zh: "Endpoint 没有节点名" },
     cause: {
@@ -182,9 +155,7 @@ export const BACKEND_FINDINGS = {
     params: ["ip", "port"],
   },
   CLB312: {
-    code: "CLB312",
     category: "reuse",
-    severity: "error",
     title: {
       en: "Reused group {groupId} is not on {loadBalancerId}",
       zh: "复用的虚拟服务器组 {groupId} 不在 {loadBalancerId} 上",
@@ -201,9 +172,7 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "port", "loadBalancerId", "annotation"],
   },
   CLB313: {
-    code: "CLB313",
     category: "reuse",
-    severity: "error",
     title: {
       en: "Group {groupId} was made by a CCM and cannot be reused",
       zh: "虚拟服务器组 {groupId} 由 CCM 创建，不能复用",
@@ -217,8 +186,6 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "port", "loadBalancerId", "annotation"],
   },
   CLB315: {
-    code: "CLB315",
-    category: "backend",
     severity: "warning",
     title: {
       en: "{count, plural, one {# pod address has} other {# pod addresses have}} no network interface",
@@ -236,8 +203,6 @@ export const BACKEND_FINDINGS = {
     params: ["count", "ips", "groupName", "port"],
   },
   CLB316: {
-    code: "CLB316",
-    category: "backend",
     severity: "warning",
     title: {
       en: "{count, plural, one {# pod address is} other {# pod addresses are}} outside the VPC",
@@ -255,8 +220,6 @@ export const BACKEND_FINDINGS = {
     params: ["count", "ips", "groupName", "port"],
   },
   CLB317: {
-    code: "CLB317",
-    category: "backend",
     severity: "warning",
     title: { en: "Port {port} has no backend", zh: "端口 {port} 没有后端服务器" },
     shortTitle: { en: "Port has no backend", zh: "端口没有后端服务器" },
@@ -271,13 +234,9 @@ export const BACKEND_FINDINGS = {
     params: ["groupName", "port"],
   },
   CLB319: {
-    code: "CLB319",
-    category: "backend",
-    severity: "error",
     officialCheck: "add backend servers",
     documentedOnly: true,
     title: { en: "Backends are missing in the default server group", zh: "默认服务器组缺少后端服务器" },
-    shortTitle: { en: "Backends are missing in the default server group", zh: "默认服务器组缺少后端服务器" },
     cause: {
       en: "A CCM 1.x precheck compared the default server group. CCM 2.x uses VServer groups only; see CLB303.",
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB303。",
@@ -286,16 +245,9 @@ export const BACKEND_FINDINGS = {
     params: [],
   },
   CLB320: {
-    code: "CLB320",
-    category: "backend",
-    severity: "error",
     officialCheck: "remove backend servers",
     documentedOnly: true,
     title: { en: "The default server group has unexpected backends", zh: "默认服务器组有多余的后端服务器" },
-    shortTitle: {
-      en: "The default server group has unexpected backends",
-      zh: "默认服务器组有多余的后端服务器",
-    },
     cause: {
       en: "A CCM 1.x precheck compared the default server group. CCM 2.x uses VServer groups only; see CLB304.",
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB304。",

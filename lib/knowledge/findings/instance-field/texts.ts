@@ -1,7 +1,7 @@
 import { spaced } from "../spaced";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
-import type { FindingInfo, OfficialCheck } from "../types";
+import type { FindingRow, OfficialCheck } from "../types";
 
 const PARAMS = ["annotation", "field", "desired", "actual", "loadBalancerId"] as const;
 const EXTRA = ["adopt", "remove"] as const;
@@ -14,14 +14,12 @@ const OFFICIAL: Readonly<Record<string, OfficialCheck>> = {
 };
 
 /** All differences of one attribute read alike; what is special about it is its row's note, title or remedy. */
-function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA } {
+function differs(row: InstanceField): FindingRow & { params: typeof PARAMS; extraParams: typeof EXTRA } {
   const { label, note, change } = row;
   const item = change.how === "call" ? change.item : undefined;
   const officialCheck = item === undefined ? undefined : OFFICIAL[item];
   return {
-    code: row.code,
     category: row.category,
-    severity: "error",
     ...(officialCheck ? { officialCheck } : {}),
     ...(item ? { messageCode: item } : {}),
     title: row.title ?? {
@@ -54,4 +52,4 @@ function differs(row: InstanceField): FindingInfo & { params: typeof PARAMS; ext
 /** CLB401 to CLB406 and CLB411 to CLB417: compared attributes of the instance, made from their rows in `lib/ccm/fields`. */
 export const INSTANCE_FIELD_FINDINGS = Object.fromEntries(
   INSTANCE_FIELDS.map((row) => [row.code, differs(row)]),
-) as Readonly<Record<InstanceFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;
+) as Readonly<Record<InstanceFieldCode, FindingRow & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;

@@ -3,15 +3,8 @@ import type { FindingTable } from "../types";
 /** CLB4xx: tags and state of the CLB instance; its compared attributes are in `instance-field`. */
 export const INSTANCE_FINDINGS = {
   CLB407: {
-    code: "CLB407",
-    category: "instance",
-    severity: "error",
     messageCode: "TagSLB",
     title: { en: "Ownership tag kubernetes.do.not.delete is missing", zh: "缺少归属标签 kubernetes.do.not.delete" },
-    shortTitle: {
-      en: "Ownership tag kubernetes.do.not.delete is missing",
-      zh: "缺少归属标签 kubernetes.do.not.delete",
-    },
     cause: {
       en: "{loadBalancerId} was found by name only. Without the tag kubernetes.do.not.delete={desired} the CCM no longer finds it once it is renamed. The CCM will add the tag.",
       zh: "{loadBalancerId} 仅通过名称找到。没有标签 kubernetes.do.not.delete={desired} 时，一旦改名 CCM 就找不到它。CCM 会添加该标签。",
@@ -20,12 +13,8 @@ export const INSTANCE_FINDINGS = {
     params: ["tagKey", "tagValue", "desired", "loadBalancerId"],
   },
   CLB408: {
-    code: "CLB408",
-    category: "instance",
-    severity: "error",
     messageCode: "TagSLB",
     title: { en: "Reuse tag kubernetes.reused.by.user is missing", zh: "缺少复用标签 kubernetes.reused.by.user" },
-    shortTitle: { en: "Reuse tag kubernetes.reused.by.user is missing", zh: "缺少复用标签 kubernetes.reused.by.user" },
     cause: {
       en: "The Service reuses {loadBalancerId}, which does not carry kubernetes.reused.by.user={desired} yet. The CCM will add the tag.",
       zh: "Service 复用了 {loadBalancerId}，但实例上没有 kubernetes.reused.by.user={desired}。CCM 会添加该标签。",
@@ -34,9 +23,6 @@ export const INSTANCE_FINDINGS = {
     params: ["tagKey", "tagValue", "desired", "loadBalancerId"],
   },
   CLB409: {
-    code: "CLB409",
-    category: "instance",
-    severity: "error",
     messageCode: "TagSLB",
     title: {
       en: "{count, plural, one {# additional tag is missing or differs} other {# additional tags are missing or differ}}",
@@ -54,9 +40,6 @@ export const INSTANCE_FINDINGS = {
     params: ["annotation", "count", "desired", "tags", "loadBalancerId"],
   },
   CLB410: {
-    code: "CLB410",
-    category: "instance",
-    severity: "error",
     messageCode: "UntagSLB",
     title: {
       en: "{count, plural, one {# tag of the instance is} other {# tags of the instance are}} not in the Service",
@@ -74,8 +57,6 @@ export const INSTANCE_FINDINGS = {
     params: ["annotation", "count", "actual", "tagKeys", "loadBalancerId"],
   },
   CLB420: {
-    code: "CLB420",
-    category: "instance",
     severity: "warning",
     title: { en: "Tag {tagKey} is missing and there is no room for it", zh: "缺少标签 {tagKey}，且已无法添加" },
     shortTitle: { en: "Tag is missing, no room for it", zh: "缺少标签且已无法添加" },
@@ -90,8 +71,6 @@ export const INSTANCE_FINDINGS = {
     params: ["tagKey", "tagValue", "count", "loadBalancerId"],
   },
   CLB421: {
-    code: "CLB421",
-    category: "instance",
     severity: "warning",
     title: { en: "Ownership tag has the wrong value {actual}", zh: "归属标签的值 {actual} 不正确" },
     shortTitle: { en: "Ownership tag has the wrong value", zh: "归属标签的值不正确" },
@@ -103,8 +82,6 @@ export const INSTANCE_FINDINGS = {
     params: ["tagKey", "tagValue", "desired", "actual", "loadBalancerId"],
   },
   CLB422: {
-    code: "CLB422",
-    category: "instance",
     severity: "warning",
     title: { en: "Instance status is {actual}", zh: "实例状态为 {actual}" },
     shortTitle: { en: "Instance status", zh: "实例状态异常" },

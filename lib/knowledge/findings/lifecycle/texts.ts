@@ -3,13 +3,9 @@ import type { FindingTable } from "../types";
 /** CLB5xx: finding, creating, deleting and reusing instances; which Services are checked. */
 export const LIFECYCLE_FINDINGS = {
   CLB501: {
-    code: "CLB501",
-    category: "lifecycle",
-    severity: "error",
     officialCheck: "create a new load balancer",
     messageCode: "CreateSLB",
     title: { en: "No CLB instance belongs to this Service", zh: "该 Service 没有对应的 CLB 实例" },
-    shortTitle: { en: "No CLB instance belongs to this Service", zh: "该 Service 没有对应的 CLB 实例" },
     cause: {
       en: "No instance carries the tag kubernetes.do.not.delete={defaultName} or that name, and the Service has no address yet. The CCM will create an instance.",
       zh: "没有实例带有标签 kubernetes.do.not.delete={defaultName} 或使用该名称，Service 也还没有地址。CCM 会新建实例。",
@@ -21,9 +17,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["defaultName"],
   },
   CLB502: {
-    code: "CLB502",
-    category: "lifecycle",
-    severity: "error",
     officialCheck: "delete the load balancer",
     messageCode: "DeleteSLB",
     title: {
@@ -42,9 +35,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "reason", "actual", "lost"],
   },
   CLB503: {
-    code: "CLB503",
-    category: "lifecycle",
-    severity: "error",
     messageCode: "SetSLBDeleteProtection",
     title: {
       en: "Deletion protection blocks the release of {loadBalancerId}",
@@ -62,9 +52,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "reason", "lost"],
   },
   CLB504: {
-    code: "CLB504",
-    category: "lifecycle",
-    severity: "error",
     messageCode: "SetSLBModificationProtection",
     title: {
       en: "Modification protection blocks the release of {loadBalancerId}",
@@ -82,9 +69,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "reason", "lost"],
   },
   CLB505: {
-    code: "CLB505",
-    category: "lifecycle",
-    severity: "error",
     messageCode: "UntagSLB",
     title: { en: "{loadBalancerId} is to be released from the cluster", zh: "{loadBalancerId} 将与集群解除关联" },
     shortTitle: { en: "Instance is to be released from the cluster", zh: "实例将与集群解除关联" },
@@ -99,9 +83,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "reason", "tagKeys", "lost"],
   },
   CLB510: {
-    code: "CLB510",
     category: "reuse",
-    severity: "error",
     title: { en: "No CLB instance {loadBalancerId} in this region", zh: "该地域没有 CLB 实例 {loadBalancerId}" },
     shortTitle: { en: "No such CLB instance", zh: "没有该 CLB 实例" },
     cause: {
@@ -115,9 +97,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["annotation", "loadBalancerId"],
   },
   CLB511: {
-    code: "CLB511",
-    category: "lifecycle",
-    severity: "error",
     title: {
       en: "{count, plural, one {# instance carries} other {# instances carry}} this Service's ownership tag",
       zh: "{count} 个实例带有该 Service 的归属标签",
@@ -134,9 +113,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["count", "ids", "defaultName", "keep", "tagKey"],
   },
   CLB512: {
-    code: "CLB512",
-    category: "lifecycle",
-    severity: "error",
     title: {
       en: "{count, plural, one {# instance has} other {# instances have}} this Service's default name",
       zh: "{count} 个实例使用了该 Service 的默认名称",
@@ -153,11 +129,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["count", "ids", "defaultName", "keep"],
   },
   CLB513: {
-    code: "CLB513",
-    category: "lifecycle",
-    severity: "error",
     title: { en: "The CLB instance of this Service is gone", zh: "该 Service 的 CLB 实例已不存在" },
-    shortTitle: { en: "The CLB instance of this Service is gone", zh: "该 Service 的 CLB 实例已不存在" },
     cause: {
       en: "The Service's status still has the address {address}, but no instance carries its tag or name: it was deleted, renamed or lost its tag. The CCM refuses to create another one; the precheck shows no item.",
       zh: "Service 状态中仍有地址 {address}，但没有实例带有其标签或名称：可能被删除、改名或丢失标签。CCM 拒绝新建实例，预检不提示。",
@@ -170,14 +142,7 @@ export const LIFECYCLE_FINDINGS = {
     extraParams: ["tagKey", "tagValue"],
   },
   CLB514: {
-    code: "CLB514",
-    category: "lifecycle",
-    severity: "error",
     title: { en: "An intranet instance cannot be created without a vSwitch", zh: "未指定交换机，无法创建私网实例" },
-    shortTitle: {
-      en: "An intranet instance cannot be created without a vSwitch",
-      zh: "未指定交换机，无法创建私网实例",
-    },
     cause: {
       en: "The Service asks for an intranet instance without vswitch-id. If the CCM's configuration names no vSwitch either, creating fails and the precheck shows no item.",
       zh: "Service 要求私网实例但没有设置 vswitch-id。若 CCM 配置中也没有交换机，创建会失败，且预检不提示。",
@@ -189,9 +154,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["annotation"],
   },
   CLB520: {
-    code: "CLB520",
     category: "reuse",
-    severity: "error",
     title: {
       en: "{loadBalancerId} may not be reused: it carries {tagKey}",
       zh: "{loadBalancerId} 带有标签 {tagKey}，不允许复用",
@@ -208,9 +171,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "tagKey", "tagValue", "tagKeys"],
   },
   CLB521: {
-    code: "CLB521",
     category: "reuse",
-    severity: "error",
     title: {
       en: "The Service's address {desired} is not that of {loadBalancerId}",
       zh: "Service 的地址 {desired} 与 {loadBalancerId} 不符",
@@ -227,8 +188,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "desired", "actual", "annotation"],
   },
   CLB530: {
-    code: "CLB530",
-    category: "lifecycle",
     severity: "warning",
     officialCheck: "delete the load balancer",
     title: { en: "{loadBalancerId} belongs to no Service", zh: "{loadBalancerId} 不属于任何 Service" },
@@ -244,8 +203,6 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "name", "address", "tagKeys"],
   },
   CLB531: {
-    code: "CLB531",
-    category: "lifecycle",
     severity: "info",
     title: { en: "{loadBalancerId} is the API server's own instance", zh: "{loadBalancerId} 是 API Server 的实例" },
     shortTitle: { en: "Instance is the API server's own instance", zh: "实例是 API Server 的实例" },
@@ -257,9 +214,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "name", "address"],
   },
   CLB532: {
-    code: "CLB532",
     category: "reuse",
-    severity: "error",
     title: {
       en: "{count, plural, one {# Service uses} other {# Services use}} port {port}/{protocol} of {loadBalancerId}",
       zh: "{count} 个 Service 争用 {loadBalancerId} 的端口 {port}/{protocol}",
@@ -276,9 +231,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["count", "services", "port", "protocol", "loadBalancerId"],
   },
   CLB533: {
-    code: "CLB533",
     category: "reuse",
-    severity: "error",
     title: {
       en: "{loadBalancerId} was made by this cluster for {owner}",
       zh: "{loadBalancerId} 由本集群为 {owner} 创建",
@@ -292,9 +245,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "owner", "tagKeys"],
   },
   CLB534: {
-    code: "CLB534",
     category: "reuse",
-    severity: "error",
     title: {
       en: "{loadBalancerId} is the API server's own instance and may not be reused",
       zh: "{loadBalancerId} 是 API Server 的实例，不允许复用",
@@ -311,11 +262,8 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "tagKeys"],
   },
   CLB550: {
-    code: "CLB550",
-    category: "lifecycle",
     severity: "info",
     title: { en: "Not a LoadBalancer Service", zh: "不是 LoadBalancer 类型的 Service" },
-    shortTitle: { en: "Not a LoadBalancer Service", zh: "不是 LoadBalancer 类型的 Service" },
     cause: {
       en: "spec.type is not LoadBalancer and no CLB finalizer is left.",
       zh: "spec.type 不是 LoadBalancer，也没有遗留的 CLB finalizer。",
@@ -324,11 +272,8 @@ export const LIFECYCLE_FINDINGS = {
     params: [],
   },
   CLB551: {
-    code: "CLB551",
-    category: "lifecycle",
     severity: "info",
     title: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
-    shortTitle: { en: "Another load balancer class", zh: "使用其他负载均衡类别" },
     cause: {
       en: "spec.loadBalancerClass names a controller that is not the CCM's, so the CCM leaves the Service alone.",
       zh: "spec.loadBalancerClass 指定了其他控制器，CCM 不处理该 Service。",
@@ -337,11 +282,8 @@ export const LIFECYCLE_FINDINGS = {
     params: [],
   },
   CLB552: {
-    code: "CLB552",
-    category: "lifecycle",
     severity: "info",
     title: { en: "Another controller by annotation", zh: "由注解指定其他控制器" },
-    shortTitle: { en: "Another controller by annotation", zh: "由注解指定其他控制器" },
     cause: {
       en: "The class or tunnel-type annotation hands the Service to another controller.",
       zh: "class 或 tunnel-type 注解把该 Service 交给了其他控制器。",
@@ -350,21 +292,15 @@ export const LIFECYCLE_FINDINGS = {
     params: [],
   },
   CLB553: {
-    code: "CLB553",
-    category: "lifecycle",
     severity: "info",
     title: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
-    shortTitle: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
     cause: { en: "Nothing is left for the CCM to do.", zh: "CCM 无需再处理。" },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
     params: [],
   },
   CLB554: {
-    code: "CLB554",
-    category: "lifecycle",
     severity: "warning",
     title: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
-    shortTitle: { en: "NLB Service: not covered", zh: "NLB Service：未覆盖" },
     cause: {
       en: "spec.loadBalancerClass is alibabacloud.com/nlb. The dry run of releases below v2.15.0 does not look at NLB, so the official precheck says nothing of this Service. That is no pass: the upgraded CCM synchronises it all the same.",
       zh: "spec.loadBalancerClass 为 alibabacloud.com/nlb。v2.15.0 之前版本的 dry run 不检查 NLB，官方预检不会提到该 Service。这并不代表通过：升级后的 CCM 仍会同步它。",
@@ -376,14 +312,7 @@ export const LIFECYCLE_FINDINGS = {
     params: [],
   },
   CLB555: {
-    code: "CLB555",
-    category: "lifecycle",
-    severity: "error",
     title: { en: "The controller's configuration forbids internet-facing instances", zh: "控制器配置禁止公网实例" },
-    shortTitle: {
-      en: "The controller's configuration forbids internet-facing instances",
-      zh: "控制器配置禁止公网实例",
-    },
     cause: {
       en: "The Service asks for an internet-facing instance (address-type is empty or internet) and the controller's configuration has disablePublicSLB: it writes a Warning and does nothing else for the Service, neither changes nor deletion.",
       zh: "该 Service 要求公网实例（address-type 为空或 internet），而控制器配置了 disablePublicSLB：控制器只写一条 Warning，不再为该 Service 做任何变更或删除。",
@@ -395,8 +324,6 @@ export const LIFECYCLE_FINDINGS = {
     params: [],
   },
   CLB556: {
-    code: "CLB556",
-    category: "lifecycle",
     severity: "warning",
     title: {
       en: "NLB Service: the precheck of {target} looks at it, but its NLB was not collected",
@@ -417,14 +344,8 @@ export const LIFECYCLE_FINDINGS = {
     params: ["target"],
   },
   CLB560: {
-    code: "CLB560",
-    category: "lifecycle",
     severity: "warning",
     title: {
-      en: "The Service was handed to another controller but still has the CLB finalizer",
-      zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
-    },
-    shortTitle: {
       en: "The Service was handed to another controller but still has the CLB finalizer",
       zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
     },

@@ -1,7 +1,7 @@
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { spaced } from "../spaced";
-import type { FindingInfo } from "../types";
+import type { FindingRow } from "../types";
 
 const PARAMS = ["port", "protocol", "field", "desired", "actual", "annotation", "loadBalancerId"] as const;
 const EXTRA = ["api", "groupId", "adopt", "remove"] as const;
@@ -15,13 +15,11 @@ function origin(row: ListenerField): { en: string; zh: string } {
 }
 
 /** All differences of one listener field read alike; what is special about a field is its row's note. */
-function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA } {
+function differs(row: ListenerField): FindingRow & { params: typeof PARAMS; extraParams: typeof EXTRA } {
   const { en, zh } = row.label;
   const from = origin(row);
   return {
-    code: row.code,
-    category: row.category ?? "listener",
-    severity: "error",
+    ...(row.category ? { category: row.category } : {}),
     officialCheck: "update listener",
     messageCode: "UpdateListener",
     title: { en: `${en} of listener {port}/{protocol} differs`, zh: spaced(`监听 {port}/{protocol} 的${zh}不一致`) },
@@ -46,4 +44,4 @@ function differs(row: ListenerField): FindingInfo & { params: typeof PARAMS; ext
 /** CLB220..CLB259: one code per compared listener field, made from its row in `lib/ccm/fields`. */
 export const LISTENER_FIELD_FINDINGS = Object.fromEntries(
   LISTENER_FIELDS.map((row) => [row.code, differs(row)]),
-) as Readonly<Record<ListenerFieldCode, FindingInfo & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;
+) as Readonly<Record<ListenerFieldCode, FindingRow & { params: typeof PARAMS; extraParams: typeof EXTRA }>>;

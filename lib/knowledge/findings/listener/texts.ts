@@ -3,9 +3,6 @@ import type { FindingTable } from "../types";
 /** CLB201..CLB219: a listener as a whole. Fields of a listener are in listener-field.ts. */
 export const LISTENER_FINDINGS = {
   CLB201: {
-    code: "CLB201",
-    category: "listener",
-    severity: "error",
     officialCheck: "create listener",
     messageCode: "CreateListener",
     title: { en: "Listener {port}/{protocol} is missing", zh: "缺少监听 {port}/{protocol}" },
@@ -22,9 +19,6 @@ export const LISTENER_FINDINGS = {
     extraParams: ["groupId", "groupName", "description", "forwardPort", "oldProtocol"],
   },
   CLB202: {
-    code: "CLB202",
-    category: "listener",
-    severity: "error",
     officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "Listener {port}/{protocol} is left over", zh: "监听 {port}/{protocol} 多余" },
@@ -41,9 +35,6 @@ export const LISTENER_FINDINGS = {
     extraParams: ["newProtocol", "annotation"],
   },
   CLB203: {
-    code: "CLB203",
-    category: "listener",
-    severity: "error",
     officialCheck: "start listener",
     messageCode: "StartListener",
     title: { en: "Listener {port}/{protocol} is stopped", zh: "监听 {port}/{protocol} 已停止" },
@@ -56,9 +47,6 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "loadBalancerId"],
   },
   CLB204: {
-    code: "CLB204",
-    category: "listener",
-    severity: "error",
     officialCheck: "delete listener",
     messageCode: "DeleteListener",
     title: { en: "HTTP redirect of listener {port} differs", zh: "监听 {port} 的 HTTP 重定向不一致" },
@@ -75,9 +63,6 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation"],
   },
   CLB206: {
-    code: "CLB206",
-    category: "listener",
-    severity: "error",
     title: { en: "CLB has no {protocol} listeners", zh: "CLB 不支持 {protocol} 监听" },
     shortTitle: { en: "Protocol that CLB does not have", zh: "CLB 不支持的协议" },
     cause: {
@@ -91,9 +76,7 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol"],
   },
   CLB207: {
-    code: "CLB207",
     category: "certificate",
-    severity: "error",
     messageCode: "CreateDomainExtension",
     title: { en: "Domain {domain} is missing on listener {port}", zh: "监听 {port} 缺少扩展域名 {domain}" },
     shortTitle: { en: "Domain is missing on listener", zh: "监听缺少扩展域名" },
@@ -109,9 +92,7 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation"],
   },
   CLB208: {
-    code: "CLB208",
     category: "certificate",
-    severity: "error",
     messageCode: "SetDomainExtensionAttribute",
     title: {
       en: "Certificate of {domain} on listener {port} differs",
@@ -129,9 +110,7 @@ export const LISTENER_FINDINGS = {
     params: ["port", "domain", "desired", "actual", "domainExtensionId", "loadBalancerId"],
   },
   CLB209: {
-    code: "CLB209",
     category: "certificate",
-    severity: "error",
     messageCode: "DeleteDomainExtension",
     title: {
       en: "Domain {domain} on listener {port} is not in the Service",
@@ -149,9 +128,7 @@ export const LISTENER_FINDINGS = {
     params: ["port", "domain", "certId", "domainExtensionId", "loadBalancerId"],
   },
   CLB210: {
-    code: "CLB210",
     category: "certificate",
-    severity: "error",
     title: { en: "Certificate {certId} for listener {port} does not exist", zh: "监听 {port} 的证书 {certId} 不存在" },
     shortTitle: { en: "Certificate for listener does not exist", zh: "监听的证书不存在" },
     cause: {
@@ -166,9 +143,7 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation", "adopt", "remove"],
   },
   CLB211: {
-    code: "CLB211",
     category: "certificate",
-    severity: "error",
     title: { en: "Certificate {certId} for listener {port} has expired", zh: "监听 {port} 的证书 {certId} 已过期" },
     shortTitle: { en: "Certificate for listener has expired", zh: "监听的证书已过期" },
     cause: {
@@ -180,9 +155,7 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation", "adopt", "remove"],
   },
   CLB212: {
-    code: "CLB212",
     category: "certificate",
-    severity: "error",
     title: {
       en: "HTTPS listener {port} has no certificate id to compare",
       zh: "HTTPS 监听 {port} 没有可比较的证书 ID",
@@ -200,8 +173,6 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation", "adopt", "remove"],
   },
   CLB214: {
-    code: "CLB214",
-    category: "listener",
     severity: "info",
     title: { en: "Listener {port}/{protocol} is not this Service's", zh: "监听 {port}/{protocol} 不属于此 Service" },
     shortTitle: { en: "Listener is not this Service's", zh: "监听不属于此 Service" },
@@ -216,11 +187,7 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "description", "loadBalancerId"],
   },
   CLB215: {
-    code: "CLB215",
-    category: "listener",
-    severity: "error",
     title: { en: "A listener has a protocol that the CCM cannot read", zh: "存在 CCM 无法识别协议的监听" },
-    shortTitle: { en: "A listener has a protocol that the CCM cannot read", zh: "存在 CCM 无法识别协议的监听" },
     cause: {
       en: "Listener {port} of {loadBalancerId} has protocol {protocol}. Reading the listeners fails, so nothing of this Service is synchronised.",
       zh: "{loadBalancerId} 的监听 {port} 使用协议 {protocol}，CCM 读取监听失败，该 Service 的任何配置都不会同步。",
@@ -229,9 +196,6 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "loadBalancerId"],
   },
   CLB216: {
-    code: "CLB216",
-    category: "listener",
-    severity: "error",
     officialCheck: "stop listener",
     documentedOnly: true,
     messageCode: "StopListener",

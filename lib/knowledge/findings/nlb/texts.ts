@@ -1,4 +1,4 @@
-import type { Category, Severity } from "@/lib/model/result";
+import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { FindingTable } from "../types";
 import { NLB_CALLS } from "./words";
@@ -14,13 +14,6 @@ const NAMES_CALL = t(
   'The precheck names only "{item}". Here are both values.',
   "预检只报告“{item}”，此处列出两侧的值。",
 );
-
-function categoryOf(code: string): Category {
-  const at = Number(code.slice(3));
-  if (at < 703 || at === 731) return "instance";
-  if (at < 711) return "lifecycle";
-  return at < 721 ? "listener" : at < 731 ? "backend" : "annotation";
-}
 
 /** Params that only the fix reads. */
 const EXTRA = [
@@ -41,8 +34,7 @@ const EXTRA = [
 ] as const;
 
 /** A row of which a call of the dry run tells; its item is a param, as one row may stand for several. */
-function called<const C extends string, const P extends string>(
-  code: C,
+function called<const P extends string>(
   title: Text,
   shortTitle: Text,
   params: readonly P[],
@@ -50,8 +42,6 @@ function called<const C extends string, const P extends string>(
   severity: Severity = "error",
 ) {
   return {
-    code,
-    category: categoryOf(code),
     severity,
     title,
     shortTitle,
@@ -64,8 +54,7 @@ function called<const C extends string, const P extends string>(
 }
 
 /** A row of a failure that leaves no item. */
-function refused<const C extends string, const P extends string>(
-  code: C,
+function refused<const P extends string>(
   title: Text,
   shortTitle: Text,
   cause: Text,
@@ -73,9 +62,6 @@ function refused<const C extends string, const P extends string>(
   params: readonly P[],
 ) {
   return {
-    code,
-    category: categoryOf(code),
-    severity: "error" as const,
     title,
     shortTitle,
     cause,
@@ -88,13 +74,11 @@ function refused<const C extends string, const P extends string>(
 /** CLB7xx: what the dry run of NLB (check ccmNLB, from v2.15.0 on) finds. */
 export const NLB_FINDINGS = {
   CLB701: called(
-    "CLB701",
     t("{field} of NLB {loadBalancerId} differs", "NLB {loadBalancerId} 的 {field} 不一致"),
     t("Attribute of the NLB differs", "NLB 的属性不一致"),
     ["field", "loadBalancerId"],
   ),
   CLB702: called(
-    "CLB702",
     t("Tags of NLB {loadBalancerId} differ", "NLB {loadBalancerId} 的标签不一致"),
     t("Tags of the NLB differ", "NLB 的标签不一致"),
     ["loadBalancerId"],
@@ -102,7 +86,6 @@ export const NLB_FINDINGS = {
     "warning",
   ),
   CLB703: called(
-    "CLB703",
     t("The NLB has to be created", "需要创建 NLB"),
     t("The NLB has to be created", "需要创建 NLB"),
     [],
@@ -112,7 +95,6 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB704: called(
-    "CLB704",
     t("NLB {loadBalancerId} is to be released", "NLB {loadBalancerId} 将被释放"),
     t("The NLB is to be released", "NLB 将被释放"),
     ["loadBalancerId"],
@@ -122,7 +104,6 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB705: refused(
-    "CLB705",
     t("{field} of NLB {loadBalancerId} cannot be changed", "NLB {loadBalancerId} 的 {field} 不能修改"),
     t("Attribute of the NLB that cannot change", "NLB 上不能修改的属性不一致"),
     t(
@@ -133,7 +114,6 @@ export const NLB_FINDINGS = {
     ["field", "loadBalancerId"],
   ),
   CLB706: refused(
-    "CLB706",
     t("The Service has an address, but its NLB is gone", "Service 已有地址，但找不到其 NLB"),
     t("The Service has an address, but its NLB is gone", "Service 已有地址，但找不到其 NLB"),
     t(
@@ -147,7 +127,6 @@ export const NLB_FINDINGS = {
     [],
   ),
   CLB707: refused(
-    "CLB707",
     t("The NLB cannot be determined", "无法确定 NLB"),
     t("The NLB cannot be determined", "无法确定 NLB"),
     t(
@@ -161,7 +140,6 @@ export const NLB_FINDINGS = {
     ["problem"],
   ),
   CLB708: refused(
-    "CLB708",
     t("NLB {loadBalancerId} may not be reused", "NLB {loadBalancerId} 不能被复用"),
     t("The NLB may not be reused", "NLB 不能被复用"),
     t(
@@ -175,19 +153,14 @@ export const NLB_FINDINGS = {
     ["loadBalancerId"],
   ),
   CLB711: called(
-    "CLB711",
     t("{field} of listener {what} differs", "监听 {what} 的 {field} 不一致"),
     t("Setting of an NLB listener differs", "NLB 监听的配置不一致"),
     ["field", "what"],
   ),
-  CLB712: called(
-    "CLB712",
-    t("Listener {what} is missing", "缺少监听 {what}"),
-    t("NLB listener is missing", "缺少 NLB 监听"),
-    ["what"],
-  ),
+  CLB712: called(t("Listener {what} is missing", "缺少监听 {what}"), t("NLB listener is missing", "缺少 NLB 监听"), [
+    "what",
+  ]),
   CLB713: called(
-    "CLB713",
     t("Listener {what} would be deleted", "监听 {what} 将被删除"),
     t("NLB listener would be deleted", "NLB 监听将被删除"),
     ["what"],
@@ -197,20 +170,17 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB714: called(
-    "CLB714",
     t("Listener {what} is stopped", "监听 {what} 已停止"),
     t("NLB listener is stopped", "NLB 监听已停止"),
     ["what"],
     t("Start it, or let the upgraded CCM do it.", "启动该监听，或由升级后的 CCM 启动。"),
   ),
   CLB721: called(
-    "CLB721",
     t("{field} of server group {what} differs", "服务器组 {what} 的 {field} 不一致"),
     t("Setting of a server group differs", "服务器组的配置不一致"),
     ["field", "what"],
   ),
   CLB722: called(
-    "CLB722",
     t("Server group {what} has to be created", "需要创建服务器组 {what}"),
     t("Server group has to be created", "需要创建服务器组"),
     ["what"],
@@ -220,13 +190,11 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB723: called(
-    "CLB723",
     t("Servers of group {what} differ", "服务器组 {what} 的后端服务器不一致"),
     t("Servers of a server group differ", "服务器组的后端服务器不一致"),
     ["what"],
   ),
   CLB724: called(
-    "CLB724",
     t("Server group {what} is not used any more", "服务器组 {what} 已不再使用"),
     t("Server group is not used any more", "服务器组已不再使用"),
     ["what"],
@@ -237,7 +205,6 @@ export const NLB_FINDINGS = {
     "warning",
   ),
   CLB725: refused(
-    "CLB725",
     t("{field} of your server group {what} does not fit", "自建服务器组 {what} 的 {field} 不符合要求"),
     t("Your server group does not fit", "自建服务器组不符合要求"),
     t(
@@ -248,13 +215,11 @@ export const NLB_FINDINGS = {
     ["field", "what"],
   ),
   CLB731: called(
-    "CLB731",
     t("The security group of the source ranges differs", "源地址段对应的安全组不一致"),
     t("Security group of the source ranges differs", "源地址段对应的安全组不一致"),
     [],
   ),
   CLB741: refused(
-    "CLB741",
     t("{named} cannot be read", "{named} 无法解析"),
     t("The NLB Service cannot be read", "无法解析 NLB Service"),
     t(

@@ -1,12 +1,9 @@
 import { spaced } from "../spaced";
 import type { FindingTable } from "../types";
 
-const unread = (code: string, en: string, zh: string) => ({
-  code,
-  category: "source" as const,
+const unread = (en: string, zh: string) => ({
   severity: "warning" as const,
   title: { en: `${en} could not be read`, zh: spaced(`无法读取${zh}`) },
-  shortTitle: { en: `${en} could not be read`, zh: spaced(`无法读取${zh}`) },
   cause: {
     en: "{source} {action} failed with {errorCode}: {detail}. What depends on it is unknown, not passed.",
     zh: "{source} {action} 失败，{errorCode}：{detail}。依赖它的检查结果为“无法判断”，不算通过。",
@@ -20,26 +17,23 @@ const unread = (code: string, en: string, zh: string) => ({
 
 /** CLB9xx: an input that could not be read; the finding marks a check that could not be made. */
 export const SOURCE_FINDINGS = {
-  CLB901: unread("CLB901", "Services", "Service"),
-  CLB902: unread("CLB902", "Nodes", "节点"),
-  CLB903: unread("CLB903", "EndpointSlices or Endpoints", "EndpointSlice 或 Endpoints"),
-  CLB904: unread("CLB904", "Pods", "Pod"),
-  CLB905: unread("CLB905", "CLB instances", "CLB 实例"),
-  CLB906: unread("CLB906", "Tags of the CLB instance", "CLB 实例的标签"),
-  CLB907: unread("CLB907", "VServer groups", "虚拟服务器组"),
-  CLB908: unread("CLB908", "Backends of a VServer group", "虚拟服务器组的后端服务器"),
-  CLB909: unread("CLB909", "Listeners", "监听"),
-  CLB910: unread("CLB910", "Domain extensions", "扩展域名"),
-  CLB911: unread("CLB911", "Server certificates", "服务器证书"),
-  CLB912: unread("CLB912", "Network interfaces", "弹性网卡"),
-  CLB913: unread("CLB913", "The VPC's address ranges", "VPC 网段"),
-  CLB914: unread("CLB914", "An input", "输入数据"),
+  CLB901: unread("Services", "Service"),
+  CLB902: unread("Nodes", "节点"),
+  CLB903: unread("EndpointSlices or Endpoints", "EndpointSlice 或 Endpoints"),
+  CLB904: unread("Pods", "Pod"),
+  CLB905: unread("CLB instances", "CLB 实例"),
+  CLB906: unread("Tags of the CLB instance", "CLB 实例的标签"),
+  CLB907: unread("VServer groups", "虚拟服务器组"),
+  CLB908: unread("Backends of a VServer group", "虚拟服务器组的后端服务器"),
+  CLB909: unread("Listeners", "监听"),
+  CLB910: unread("Domain extensions", "扩展域名"),
+  CLB911: unread("Server certificates", "服务器证书"),
+  CLB912: unread("Network interfaces", "弹性网卡"),
+  CLB913: unread("The VPC's address ranges", "VPC 网段"),
+  CLB914: unread("An input", "输入数据"),
   CLB915: {
-    code: "CLB915",
-    category: "source",
     severity: "warning",
     title: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
-    shortTitle: { en: "This Service could not be evaluated", zh: "无法评估该 Service" },
     cause: {
       en: "This Service could not be evaluated: {detail}. One of its values has an unexpected type. It gets no result; the other Services are checked as usual.",
       zh: "无法评估该 Service：{detail}。它的某个取值不符合任何规则的预期，因此不对其下结论；其他 Service 照常评估。",
@@ -48,11 +42,8 @@ export const SOURCE_FINDINGS = {
     params: ["detail"],
   },
   CLB916: {
-    code: "CLB916",
-    category: "source",
     severity: "warning",
     title: { en: "Whether IPv6 backends are attached is not known", zh: "无法得知是否会挂载 IPv6 后端" },
-    shortTitle: { en: "Whether IPv6 backends are attached is not known", zh: "无法得知是否会挂载 IPv6 后端" },
     cause: {
       en: "The Service asks for IPv6 backends. The controller attaches them only with its gates IPv6DualStack and EndpointSlice on, which a managed cluster does not show; without them it attaches IPv4 backends. Its backends are unknown, not passed.",
       zh: "该 Service 要求 IPv6 后端。控制器仅在 IPv6DualStack 与 EndpointSlice 两个特性开关都打开时才挂载，托管集群中无法看到；否则挂载 IPv4 后端。因此后端无法判断，不算通过。",
@@ -63,13 +54,10 @@ export const SOURCE_FINDINGS = {
     },
     params: [],
   },
-  CLB918: unread("CLB918", "NLBs and what is on them", "NLB 及其内容"),
+  CLB918: unread("NLBs and what is on them", "NLB 及其内容"),
   CLB917: {
-    code: "CLB917",
-    category: "source",
     severity: "warning",
     title: { en: "The default backend type could not be read", zh: "无法读取默认后端类型" },
-    shortTitle: { en: "The default backend type could not be read", zh: "无法读取默认后端类型" },
     cause: {
       en: "The Service has no annotation backend-type, so the controller's own setting decides whether Pods or nodes are attached, and that could not be read: {detail} Its backends are unknown, not passed.",
       zh: "该 Service 没有 backend-type 注解，挂载 Pod 还是节点由控制器自身的设置决定，而该设置无法读取：{detail} 因此后端无法判断，不算通过。",
@@ -81,11 +69,8 @@ export const SOURCE_FINDINGS = {
     params: ["detail"],
   },
   CLB920: {
-    code: "CLB920",
-    category: "source",
     severity: "warning",
     title: { en: "The cluster id is not known", zh: "集群 ID 未知" },
-    shortTitle: { en: "The cluster id is not known", zh: "集群 ID 未知" },
     cause: {
       en: "Without the cluster id nothing on an instance can be attributed to this cluster: listeners, groups and backends look foreign.",
       zh: "没有集群 ID，就无法判断实例上的监听、虚拟服务器组和后端服务器是否属于本集群。",
@@ -94,14 +79,8 @@ export const SOURCE_FINDINGS = {
     params: [],
   },
   CLB921: {
-    code: "CLB921",
-    category: "source",
     severity: "info",
     title: {
-      en: "Whether internet-facing instances are forbidden is not known",
-      zh: "无法得知是否禁止公网实例",
-    },
-    shortTitle: {
       en: "Whether internet-facing instances are forbidden is not known",
       zh: "无法得知是否禁止公网实例",
     },

@@ -3,8 +3,6 @@ import type { FindingTable } from "../types";
 /** CLB6xx: what the target CCM version does, as a note on the whole result. */
 export const VERSION_FINDINGS = {
   CLB601: {
-    code: "CLB601",
-    category: "version",
     severity: "warning",
     title: { en: "The dry run of {target} really adds tags", zh: "{target} 的预检会真的添加标签" },
     shortTitle: { en: "The dry run of the target version really adds tags", zh: "目标版本的预检会真的添加标签" },
@@ -16,8 +14,6 @@ export const VERSION_FINDINGS = {
     params: ["target"],
   },
   CLB602: {
-    code: "CLB602",
-    category: "version",
     severity: "warning",
     title: {
       en: "The dry run of {target} really creates VServer groups and adds backends",
@@ -38,8 +34,6 @@ export const VERSION_FINDINGS = {
     params: ["target", "count"],
   },
   CLB603: {
-    code: "CLB603",
-    category: "version",
     severity: "warning",
     title: { en: "The dry run of {target} really writes weights", zh: "{target} 的预检会真的改写权重" },
     shortTitle: { en: "The dry run of the target version really writes weights", zh: "目标版本的预检会真的改写权重" },
@@ -51,8 +45,6 @@ export const VERSION_FINDINGS = {
     params: ["target"],
   },
   CLB604: {
-    code: "CLB604",
-    category: "version",
     severity: "info",
     title: { en: "The dry run of {target} stops early", zh: "{target} 的预检会提前停止" },
     shortTitle: { en: "The dry run of the target version stops early", zh: "目标版本的预检会提前停止" },
@@ -67,8 +59,6 @@ export const VERSION_FINDINGS = {
     params: ["target"],
   },
   CLB605: {
-    code: "CLB605",
-    category: "version",
     severity: "info",
     title: { en: "Rules of {rules} are used for {target}", zh: "对 {target} 使用 {rules} 的规则" },
     shortTitle: { en: "Rules of a nearby version are used", zh: "采用相近版本的规则" },
@@ -80,8 +70,6 @@ export const VERSION_FINDINGS = {
     params: ["target", "rules"],
   },
   CLB606: {
-    code: "CLB606",
-    category: "version",
     severity: "warning",
     title: { en: "{target} is older than any known rule", zh: "{target} 早于所有已知规则" },
     shortTitle: { en: "The target version is older than any known rule", zh: "目标版本早于所有已知规则" },
@@ -93,8 +81,6 @@ export const VERSION_FINDINGS = {
     params: ["target", "rules"],
   },
   CLB607: {
-    code: "CLB607",
-    category: "version",
     severity: "warning",
     title: { en: 'Target version "{target}" cannot be read', zh: "无法识别目标版本“{target}”" },
     shortTitle: { en: "Target version cannot be read", zh: "无法识别目标版本" },
@@ -106,8 +92,6 @@ export const VERSION_FINDINGS = {
     params: ["target", "rules"],
   },
   CLB608: {
-    code: "CLB608",
-    category: "version",
     severity: "info",
     title: { en: "The dry run of {target} says nothing about tags", zh: "{target} 的预检不提示标签" },
     shortTitle: { en: "The dry run of the target version says nothing about tags", zh: "目标版本的预检不提示标签" },
@@ -119,8 +103,6 @@ export const VERSION_FINDINGS = {
     params: ["target"],
   },
   CLB610: {
-    code: "CLB610",
-    category: "version",
     severity: "warning",
     title: { en: "{annotation} takes effect with this upgrade", zh: "{annotation} 将在本次升级后生效" },
     shortTitle: { en: "Annotation takes effect with this upgrade", zh: "注解将在本次升级后生效" },
@@ -132,8 +114,6 @@ export const VERSION_FINDINGS = {
     params: ["annotation", "current", "target", "since", "count"],
   },
   CLB611: {
-    code: "CLB611",
-    category: "version",
     severity: "warning",
     title: { en: "CCM {target} is not known to this build", zh: "当前构建不了解 CCM {target}" },
     shortTitle: { en: "Target version is not known to this build", zh: "当前构建不了解目标版本" },
@@ -148,14 +128,8 @@ export const VERSION_FINDINGS = {
     params: ["target", "rules", "released"],
   },
   CLB612: {
-    code: "CLB612",
-    category: "version",
     severity: "info",
     title: { en: "New instances are billed by LCU from this version on", zh: "自该版本起新建实例按使用量（LCU）计费" },
-    shortTitle: {
-      en: "New instances are billed by LCU from this version on",
-      zh: "自该版本起新建实例按使用量（LCU）计费",
-    },
     cause: {
       en: "{target} creates instances as PayByCLCU unless instance-charge-type says otherwise; existing instances stay as they are.",
       zh: "{target} 默认以 PayByCLCU 创建实例，除非设置了 instance-charge-type；已有实例不变。",
@@ -167,8 +141,6 @@ export const VERSION_FINDINGS = {
     params: ["target"],
   },
   CLB613: {
-    code: "CLB613",
-    category: "version",
     severity: "warning",
     title: {
       en: "loadBalancerSourceRanges takes effect on this NLB with the upgrade",
@@ -189,11 +161,8 @@ export const VERSION_FINDINGS = {
     params: ["target", "ranges"],
   },
   CLB614: {
-    code: "CLB614",
-    category: "version",
     severity: "warning",
     title: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
-    shortTitle: { en: "The CCM's role needs nlb:ListAsynJobs", zh: "CCM 的角色需要 nlb:ListAsynJobs 权限" },
     cause: {
       en: "From v2.12.1 on the CCM waits for NLB jobs with this call, and {count, plural, one {# Service uses} other {# Services use}} NLB. Without it {target} sends listener changes but cannot await them, and those Services end in an error.",
       zh: "自 v2.12.1 起 CCM 用该接口等待 NLB 任务，集群中有 {count} 个 Service 使用 NLB。缺少时 {target} 能发出监听变更但无法等待结果，这些 Service 会报错。",
