@@ -60,8 +60,8 @@ spec:
       targetPort: 80
 EOF`;
 
-const YES = t("Yes", "是");
-const NO = t("No", "否");
+const YES = { id: "yes", label: t("Yes", "是") };
+const NO = { id: "no", label: t("No", "否") };
 const events = {
   id: "events",
   ask: t("Does the Service have a Warning Event?", "Service 是否有 Warning 事件？"),
@@ -90,8 +90,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ trafficPolicy: "Local" }],
             conclusion: t(
               "Nodes carry different numbers of Pods. Weighted round robin follows the weights that the CCM sets from the Pod count.",
@@ -100,7 +99,7 @@ export const SYMPTOM_ROWS = [
             steps: [step.annotate("scheduler", "wrr", "Use weighted round robin.", "使用加权轮询。")],
             codes: ["FAQ113"],
           },
-          { id: "no", label: NO, when: [{ trafficPolicy: "Cluster" }] },
+          { ...NO, when: [{ trafficPolicy: "Cluster" }] },
         ],
       },
       {
@@ -108,8 +107,7 @@ export const SYMPTOM_ROWS = [
         ask: t("Do clients hold long-lived connections?", "客户端是否使用长连接？"),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             conclusion: t(
               "Long connections stay where they are. Weighted least connections sends new ones to the least busy backend.",
               "长连接不会重新分配。加权最小连接数会把新连接分给较空闲的后端。",
@@ -117,8 +115,7 @@ export const SYMPTOM_ROWS = [
             steps: [step.annotate("scheduler", "wlc", "Use weighted least connections.", "使用加权最小连接数。")],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "Compare the weights with the number of Pods per node; session persistence also binds clients to one backend.",
               "对比权重与每节点 Pod 数；会话保持也会将客户端固定到某个后端。",
@@ -151,8 +148,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ drain: false }],
             conclusion: t(
               "Switch connection draining on (TCP and UDP listeners), so that a removed backend finishes its connections.",
@@ -165,7 +161,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["FAQ114"],
           },
-          { id: "yes", label: YES, when: [{ drain: true }] },
+          { ...YES, when: [{ drain: true }] },
         ],
       },
       {
@@ -178,8 +174,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "A Pod must be ready before it gets traffic, and go on serving while the CLB removes it.",
               "Pod 就绪后才应接收流量，退出前应在 CLB 移除期间继续服务。",
@@ -201,8 +196,7 @@ export const SYMPTOM_ROWS = [
             ],
           },
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             conclusion: t(
               "Compare the times: probe failure threshold, preStop, grace period and drain timeout must fit in that order.",
               "核对时间：探针失败阈值、preStop、优雅终止时间与优雅中断超时应依次匹配。",
@@ -234,8 +228,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ trafficPolicy: "Local" }],
             conclusion: t(
               "Only nodes with a Pod of the Service reach the address. Inside the cluster use the cluster IP or the DNS name.",
@@ -259,7 +252,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["FAQ105"],
           },
-          { id: "no", label: NO, when: [{ trafficPolicy: "Cluster" }] },
+          { ...NO, when: [{ trafficPolicy: "Cluster" }] },
         ],
       },
       {
@@ -270,8 +263,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ reused: true }],
             conclusion: t(
               "A layer-4 CLB cannot send a backend's own request back to it. It fails when the caller runs on the node of the chosen backend.",
@@ -286,8 +278,7 @@ export const SYMPTOM_ROWS = [
             codes: ["FAQ105"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "Check network policies and the security group, then the same points as for access from outside.",
               "检查网络策略与安全组，再按集群外无法访问排查。",
@@ -314,13 +305,12 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
           },
-          { id: "no", label: NO, when: [{ hasErrorEvent: false }] },
+          { ...NO, when: [{ hasErrorEvent: false }] },
         ],
       },
       {
@@ -348,7 +338,7 @@ export const SYMPTOM_ROWS = [
               ),
             ],
           },
-          { id: "no", label: NO, when: [{ acl: "off" }] },
+          { ...NO, when: [{ acl: "off" }] },
         ],
       },
       {
@@ -357,8 +347,7 @@ export const SYMPTOM_ROWS = [
         how: step.endpoints(),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ emptyGroup: true }],
             conclusion: t(
               "Nothing stands behind the listener: no Pod matches the Service, or none is ready.",
@@ -370,7 +359,7 @@ export const SYMPTOM_ROWS = [
             ],
             codes: ["EVT103"],
           },
-          { id: "no", label: NO, when: [{ emptyGroup: false }] },
+          { ...NO, when: [{ emptyGroup: false }] },
         ],
       },
       {
@@ -383,8 +372,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             conclusion: t(
               "The backends are there and do not answer the check as configured.",
               "后端存在但未按健康检查配置响应。",
@@ -406,8 +394,7 @@ export const SYMPTOM_ROWS = [
             ],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "Backends are healthy: check security groups of the nodes, the route to the client, and DNS.",
               "后端健康：检查节点安全组、到客户端的路由和 DNS。",
@@ -447,8 +434,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ httpsTargetPort: true }],
             conclusion: t("Point targetPort at the Pod's HTTP port.", "将 targetPort 指向 Pod 的 HTTP 端口。"),
             steps: [
@@ -465,8 +451,7 @@ export const SYMPTOM_ROWS = [
             ],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ httpsTargetPort: false }],
             conclusion: t(
               "Either end TLS at the CLB (https listener, HTTP targetPort) or pass it through (tcp listener, HTTPS targetPort), not a mix.",
@@ -498,13 +483,12 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
           },
-          { id: "no", label: NO, when: [{ hasErrorEvent: false }] },
+          { ...NO, when: [{ hasErrorEvent: false }] },
         ],
       },
       {
@@ -516,16 +500,14 @@ export const SYMPTOM_ROWS = [
         how: step.yaml(),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ reused: true, override: false }],
             conclusion: t("Then no listener annotation is read.", "此时所有监听类注解都不会生效。"),
             steps: [step.override()],
             codes: ["FAQ110"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ reused: false }, { override: true }],
             conclusion: t(
               "Check the spelling (an unknown key is ignored without a message), the value, and the CCM version that reads it. Some keys are only read on creation.",
@@ -558,8 +540,7 @@ export const SYMPTOM_ROWS = [
         how: step.instance(),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             conclusion: t(
               "The edit was overwritten. Write the setting as an annotation instead.",
               "手动修改被覆盖。请改用注解配置。",
@@ -568,8 +549,7 @@ export const SYMPTOM_ROWS = [
             codes: ["FAQ104"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "Look who changed the Service: its annotations or its spec.",
               "查看是谁修改了 Service 的注解或 spec。",
@@ -602,16 +582,14 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
             codes: ["EVT116", "EVT118", "EVT109", "EVT506"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ hasErrorEvent: false }],
             conclusion: t("Check the four conditions in FAQ109.", "逐条核对 FAQ109 的四个条件。"),
             steps: [step.instance()],
@@ -638,8 +616,7 @@ export const SYMPTOM_ROWS = [
         how: step.yaml(),
         answers: [
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ override: false }],
             conclusion: t(
               "Set it, once no application uses the present listeners of those ports.",
@@ -649,8 +626,7 @@ export const SYMPTOM_ROWS = [
             codes: ["FAQ110"],
           },
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ override: true }],
             conclusion: t("Then an Event must say why; classify it.", "此时应有事件说明原因，请分析事件。"),
             steps: [step.describe()],
@@ -674,16 +650,14 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ hasErrorEvent: true }],
             conclusion: readEvent,
             steps: [step.describe()],
             codes: ["EVT101", "EVT212", "EVT709"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             when: [{ hasErrorEvent: false }],
             conclusion: t(
               "Backends whose description is not the CCM's were added by hand and stay. Others: start a synchronisation and look at the Events.",
@@ -717,8 +691,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             conclusion: t(
               "That deletes an instance that the CCM created. It cannot be restored; a new one has another address.",
               "这会删除 CCM 创建的实例，无法恢复；新实例地址不同。",
@@ -734,8 +707,7 @@ export const SYMPTOM_ROWS = [
             codes: ["FAQ106", "EVT213", "EVT203"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "It was deleted in the console or by another tool. Follow the scenario that fits.",
               "实例被控制台或其他工具删除，请按对应场景处理。",
@@ -766,8 +738,7 @@ export const SYMPTOM_ROWS = [
         ),
         answers: [
           {
-            id: "yes",
-            label: YES,
+            ...YES,
             when: [{ reused: true }, { preserved: true }],
             conclusion: t(
               "It is kept on purpose. Delete it in the console when it is no longer used.",
@@ -777,8 +748,7 @@ export const SYMPTOM_ROWS = [
             codes: ["FAQ106", "EVT209"],
           },
           {
-            id: "no",
-            label: NO,
+            ...NO,
             conclusion: t(
               "An instance changed by hand from created to reused, or a failed clean-up, leaves it behind.",
               "手动把自动创建的实例改为复用，或清理失败，都会遗留实例。",
