@@ -52,7 +52,7 @@ export const ANNOTATION_EVENTS = [
         variables: { port: "443" },
       },
     ],
-    nearMisses: [{ message: "port and protocol were accepted" }],
+    nearMisses: ["port and protocol were accepted"],
   },
   {
     code: "EVT303",
@@ -157,8 +157,8 @@ export const ANNOTATION_EVENTS = [
         message: "Annotation ForwardPort error: forward port format error: 80-443, expect 80:443,88:6443 ",
         variables: { value: "80-443" },
       },
-      { message: "forward port format error, get: 80, expect 80:443" },
-      { message: "Annotation ForwardPort error: forward port is not an integer, x " },
+      "forward port format error, get: 80, expect 80:443",
+      "Annotation ForwardPort error: forward port is not an integer, x ",
     ],
   },
   {
@@ -192,14 +192,8 @@ export const ANNOTATION_EVENTS = [
       ),
     ],
     examples: [
-      {
-        message:
-          "vgroupid parse error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]",
-      },
-      {
-        message:
-          "DryRun: Error syncing load balancer [lb-1]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]",
-      },
+      "vgroupid parse error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]",
+      "DryRun: Error syncing load balancer [lb-1]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[bad]]",
     ],
   },
   {
@@ -221,7 +215,7 @@ export const ANNOTATION_EVENTS = [
     ),
     examples: [
       { message: "weight must be integer in range [0,100] , got [200]", variables: { value: "200" } },
-      { message: "default weight must be integer in range [0,100] , got [-1]" },
+      "default weight must be integer in range [0,100] , got [-1]",
     ],
   },
   {
@@ -268,7 +262,7 @@ export const ANNOTATION_EVENTS = [
     cause: t("spec.ports is empty.", "spec.ports 为空。"),
     steps: [step.write("Add a port.", "添加端口。", { edit: true })],
     sources: ["ccm1"],
-    examples: [{ message: "requested load balancer with no ports" }],
+    examples: ["requested load balancer with no ports"],
   },
 ] as const satisfies readonly EventRow[];
 

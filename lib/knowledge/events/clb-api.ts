@@ -386,5 +386,5 @@ export const CLB_API_EVENTS: readonly EventRow[] = ROWS.map((row) => ({
   steps: row.steps,
   sources: ["api"],
   ...(row.related ? { related: row.related } : {}),
-  examples: row.examples.map((message) => ({ message })),
+  examples: row.examples,
 }));

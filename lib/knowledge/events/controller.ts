@@ -41,8 +41,8 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     sources: ["ccm", "ccm1"],
     examples: [
-      { message: "update lb backends error: error marshal backends: json: unsupported value: NaN" },
-      { message: "DescribeVpcAttribute resp is nil" },
+      "update lb backends error: error marshal backends: json: unsupported value: NaN",
+      "DescribeVpcAttribute resp is nil",
     ],
   },
   {
@@ -113,9 +113,9 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     related: ["EVT932", "EVT935"],
     examples: [
-      { message: "can not determin vpcid: timeout" },
-      { message: "get vpc id from metadata error: Aliyun Metadata API Error: Status Code: 404" },
-      { message: 'Get "http://100.100.100.200/latest/meta-data/region-id": dial tcp 100.100.100.200:80: i/o timeout' },
+      "can not determin vpcid: timeout",
+      "get vpc id from metadata error: Aliyun Metadata API Error: Status Code: 404",
+      'Get "http://100.100.100.200/latest/meta-data/region-id": dial tcp 100.100.100.200:80: i/o timeout',
     ],
   },
   {
@@ -152,7 +152,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
       step.log(),
     ],
     related: ["EVT701", "EVT711"],
-    examples: [{ message: "cloud instance api fail, something unseen before" }],
+    examples: ["cloud instance api fail, something unseen before"],
   },
   {
     code: "EVT974",
@@ -186,14 +186,9 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     sources: ["ccm", "ccm1", "issues"],
     related: ["EVT920", "EVT973", "EVT977", "EVT978", "FAQ121"],
     examples: [
-      {
-        message:
-          'Alibaba cloud provider could not be initialized: could not init cloud provider "alicloud": Alicloud: config must be provided!',
-      },
+      'Alibaba cloud provider could not be initialized: could not init cloud provider "alicloud": Alicloud: config must be provided!',
     ],
-    nearMisses: [
-      { message: 'Cloud provider could not be initialized: could not init cloud provider "qingcloud": no such host' },
-    ],
+    nearMisses: ['Cloud provider could not be initialized: could not init cloud provider "qingcloud": no such host'],
   },
   {
     code: "EVT977",
@@ -255,7 +250,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     sources: ["ccm", "ccm1"],
     related: ["EVT974", "EVT808", "FAQ121"],
-    examples: [{ message: "--cluster-cidr must be set when --configure-cloud-routes=true" }],
+    examples: ["--cluster-cidr must be set when --configure-cloud-routes=true"],
   },
   {
     code: "EVT979",
@@ -280,10 +275,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     related: ["EVT974", "EVT971"],
     examples: [
-      {
-        message:
-          'get server version: Get "https://10.0.0.1:6443/version": dial tcp 10.0.0.1:6443: connect: connection refused',
-      },
+      'get server version: Get "https://10.0.0.1:6443/version": dial tcp 10.0.0.1:6443: connect: connection refused',
     ],
   },
   {
@@ -318,12 +310,9 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     sources: ["quotas", "issues"],
     related: ["EVT101", "FAQ127", "FAQ131"],
     examples: [
-      {
-        message:
-          "Aliyun API Error: RequestId: 1 Status Code: 400 Code: BackendServerRelatedInstanceNumerOverLimit Message: There is backend server has reached to the quota limit number of load balancers that it could be related to.",
-      },
+      "Aliyun API Error: RequestId: 1 Status Code: 400 Code: BackendServerRelatedInstanceNumerOverLimit Message: There is backend server has reached to the quota limit number of load balancers that it could be related to.",
     ],
-    nearMisses: [{ message: "The backend server number has reached to the quota limit of this load balancers" }],
+    nearMisses: ["The backend server number has reached to the quota limit of this load balancers"],
   },
   {
     code: "EVT976",
@@ -353,10 +342,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     sources: ["api", "issues"],
     related: ["EVT935", "EVT919"],
     examples: [
-      {
-        message:
-          "[SDKError] API: ListLoadBalancers, StatusCode: 404, ErrorCode: InvalidAction.NotFound, RequestId: 1, Message: Specified api is not found, please check your url and method.",
-      },
+      "[SDKError] API: ListLoadBalancers, StatusCode: 404, ErrorCode: InvalidAction.NotFound, RequestId: 1, Message: Specified api is not found, please check your url and method.",
     ],
   },
   {
@@ -389,11 +375,8 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     related: ["EVT806"],
     examples: [
-      { message: "invalid pod cidr on node spec: 10.0.0.0" },
-      {
-        message:
-          "W0819 10:35:20.118541       1 route_controller.go:181] node n-1 parse podCIDR  error, skip creating route",
-      },
+      "invalid pod cidr on node spec: 10.0.0.0",
+      "W0819 10:35:20.118541       1 route_controller.go:181] node n-1 parse podCIDR  error, skip creating route",
     ],
   },
 ];

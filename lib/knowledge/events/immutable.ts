@@ -27,7 +27,7 @@ export const IMMUTABLE_EVENTS = [
     steps: [step.instance(), back("master-zoneid", "primary zone", "主可用区"), recreate],
     sources: ["ccm", "ccm1"],
     related: ["EVT402"],
-    examples: [{ message: "alicloud: can not change LoadBalancer master zone id once created" }],
+    examples: ["alicloud: can not change LoadBalancer master zone id once created"],
   },
   {
     code: "EVT402",
@@ -40,7 +40,7 @@ export const IMMUTABLE_EVENTS = [
     steps: [step.instance(), back("slave-zoneid", "backup zone", "备可用区"), recreate],
     sources: ["ccm", "ccm1"],
     related: ["EVT401"],
-    examples: [{ message: "alicloud: can not change LoadBalancer slave zone id once created" }],
+    examples: ["alicloud: can not change LoadBalancer slave zone id once created"],
   },
   {
     code: "EVT403",
@@ -52,7 +52,7 @@ export const IMMUTABLE_EVENTS = [
     ),
     steps: [step.instance(), back("ip-version", "IP version", "IP 版本"), recreate],
     sources: ["ccm", "ccm1"],
-    examples: [{ message: "alicloud: can not change LoadBalancer AddressIPVersion once created" }],
+    examples: ["alicloud: can not change LoadBalancer AddressIPVersion once created"],
   },
   {
     code: "EVT404",
@@ -64,7 +64,7 @@ export const IMMUTABLE_EVENTS = [
       "network-type 注解（vpc、classic）与实例不一致。",
     ),
     steps: [step.instance(), back("network-type", "network type", "网络类型"), recreate],
-    examples: [{ message: "alicloud: can not change LoadBalancer network type once created" }],
+    examples: ["alicloud: can not change LoadBalancer network type once created"],
   },
   {
     code: "EVT405",
@@ -73,7 +73,7 @@ export const IMMUTABLE_EVENTS = [
     patterns: [refusalOf("ip")],
     cause: t("The ip annotation differs from the instance's address.", "ip 注解与实例的地址不一致。"),
     steps: [step.instance(), back("ip", "address", "地址"), recreate],
-    examples: [{ message: "alicloud: can not change LoadBalancer address once created" }],
-    nearMisses: [{ message: "can not change LoadBalancer AddressType" }],
+    examples: ["alicloud: can not change LoadBalancer address once created"],
+    nearMisses: ["can not change LoadBalancer AddressType"],
   },
 ] as const satisfies readonly EventRow[];

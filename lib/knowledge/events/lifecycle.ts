@@ -35,12 +35,12 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     related: ["SYM103", "SYM104"],
     examples: [
-      { message: "Ensure loadbalancer successfully" },
-      { message: "Finished ensured loadbalancer, default/nginx" },
+      "Ensure loadbalancer successfully",
+      "Finished ensured loadbalancer, default/nginx",
       { reason: "EnsuredLoadBalancer", message: "Ensured load balancer [lb-1]", variables: { loadBalancerId: "lb-1" } },
       { reason: "EnsuredLoadBalancer", message: "Ensured load balancer" },
     ],
-    nearMisses: [{ message: "ensure loadbalancer error" }],
+    nearMisses: ["ensure loadbalancer error"],
   },
   {
     code: "EVT202",
@@ -93,7 +93,7 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     related: ["EVT213", "FAQ106"],
     examples: [
-      { message: "Delete loadbalancer successfully" },
+      "Delete loadbalancer successfully",
       { reason: "CleanLoadBalancer", message: "Clean load balancer" },
       { reason: "DeletedLoadBalancer", message: "LoadBalancer Deleted SUCCESS. default/web" },
     ],
@@ -455,10 +455,10 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "ccm1"],
     examples: [
-      { message: "alicloud: failed to get eip by slb id[lb-1], DescribeEipAddresses error: timeout" },
-      { message: "warning: slb lb-1 has multiple eips, eip len 2" },
+      "alicloud: failed to get eip by slb id[lb-1], DescribeEipAddresses error: timeout",
+      "warning: slb lb-1 has multiple eips, eip len 2",
       { reason: "FailedSetEIPAddress", message: "get eip error, set external ip to slb ip" },
-      { message: "slb lb-1 has no eip, svc external ip cannot be set to eip address" },
+      "slb lb-1 has no eip, svc external ip cannot be set to eip address",
     ],
   },
   {
@@ -482,7 +482,7 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     examples: [
       { reason: "SyncLoadBalancerFailed", message: "create public address slb is not allowed" },
-      { message: "PublicAddress SLB is Not allowed" },
+      "PublicAddress SLB is Not allowed",
     ],
   },
   {
@@ -564,7 +564,7 @@ export const LIFECYCLE_EVENTS = [
     steps: [step.wait(), step.describe()],
     sources: ["ccm", "ccm1"],
     transient: true,
-    examples: [{ message: "not persisting update to service that has been changed since we received it" }],
+    examples: ["not persisting update to service that has been changed since we received it"],
   },
   {
     code: "EVT224",
@@ -597,10 +597,7 @@ export const LIFECYCLE_EVENTS = [
       },
     ],
     nearMisses: [
-      {
-        message:
-          'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again',
-      },
+      'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again',
     ],
   },
   {
@@ -615,7 +612,7 @@ export const LIFECYCLE_EVENTS = [
     ),
     steps: [step.describe(), step.note("Paste the whole Event, with its message.", "请粘贴包含 Message 的完整事件。")],
     related: ["FAQ101"],
-    examples: [{ message: "SyncLoadBalancerFailed" }],
+    examples: ["SyncLoadBalancerFailed"],
   },
   {
     code: "EVT226",

@@ -38,8 +38,8 @@ export const LISTENER_EVENTS = [
         message: "create tcp listener 80 error: something unseen before",
         variables: { port: "80", protocol: "tcp" },
       },
-      { message: "start http listener 8080 error: something unseen before" },
-      { message: "delete port [80] error: something unseen before" },
+      "start http listener 8080 error: something unseen before",
+      "delete port [80] error: something unseen before",
     ],
   },
   {
@@ -113,8 +113,8 @@ export const LISTENER_EVENTS = [
     related: ["EVT603"],
     examples: [
       { message: "update listener error: can not found cert by id 123_abc", variables: { certificateId: "123_abc" } },
-      { message: "describe new cert 1_a error: find more than 1 server cert by id " },
-      { message: "describe old cert 1_a error: timeout" },
+      "describe new cert 1_a error: find more than 1 server cert by id ",
+      "describe old cert 1_a error: timeout",
     ],
   },
   {
@@ -140,9 +140,7 @@ export const LISTENER_EVENTS = [
       { message: "create listener error: sctp protocol is not supported", variables: { protocol: "sctp" } },
       { message: "quic protocol is not supported", variables: { protocol: "quic" } },
     ],
-    nearMisses: [
-      { message: "port protocol format must be either [http|https|tcp|udp], protocol not supported wit [ftp]" },
-    ],
+    nearMisses: ["port protocol format must be either [http|https|tcp|udp], protocol not supported wit [ftp]"],
   },
   {
     code: "EVT606",
@@ -193,7 +191,7 @@ export const LISTENER_EVENTS = [
     ),
     steps: [step.note("Fix the VServer group error of the same Event.", "处理同一事件中的虚拟服务器组错误。")],
     related: ["PRE111"],
-    examples: [{ message: "there are unprocessed listeners in reconcile" }],
+    examples: ["there are unprocessed listeners in reconcile"],
   },
   {
     code: "EVT608",
@@ -208,7 +206,7 @@ export const LISTENER_EVENTS = [
     steps: [step.note("Fix the Pods that EVT211 lists.", "处理 EVT211 列出的 Pod。")],
     related: ["EVT211"],
     transient: true,
-    examples: [{ message: "has invalid backend in vservergroups" }],
+    examples: ["has invalid backend in vservergroups"],
   },
   {
     code: "EVT609",
@@ -233,8 +231,8 @@ export const LISTENER_EVENTS = [
     ],
     related: ["EVT107", "EVT919"],
     examples: [
-      { message: "build vserver groups error: call DescribeNetworkInterfaces: something unseen before" },
-      { message: "call DescribeVpcCIDRBlock: something unseen before" },
+      "build vserver groups error: call DescribeNetworkInterfaces: something unseen before",
+      "call DescribeVpcCIDRBlock: something unseen before",
     ],
   },
   {
@@ -248,8 +246,8 @@ export const LISTENER_EVENTS = [
     ),
     steps: [step.resync(), step.note("Do not delete the CCM's groups by hand.", "请勿手动删除 CCM 的虚拟服务器组。")],
     sources: ["api"],
-    examples: [{ message: "Message: The specified VServerGroupId does not exist." }],
-    nearMisses: [{ message: "The specified VServerGroupId is fine" }],
+    examples: ["Message: The specified VServerGroupId does not exist."],
+    nearMisses: ["The specified VServerGroupId is fine"],
   },
   {
     code: "EVT611",

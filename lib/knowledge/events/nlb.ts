@@ -673,7 +673,7 @@ function toRule(row: ControllerRow): EventRow {
     ...(row.consequence ? { consequence: true as const } : {}),
     ...(row.related ? { related: row.related } : {}),
     examples: [{ reason, message }],
-    ...(row.nearMisses ? { nearMisses: row.nearMisses.map((text) => ({ message: NLB_FRAME + text })) } : {}),
+    ...(row.nearMisses ? { nearMisses: row.nearMisses.map((text) => NLB_FRAME + text) } : {}),
   };
 }
 
@@ -707,8 +707,8 @@ export const NLB_EVENTS: readonly EventRow[] = [
       ),
     ],
     examples: [
-      { message: "ParameterMissing, zone mappings are required" },
-      { message: "ZoneMapping format error, expect [zone-a:vsw-id-1,zone-b:vsw-id-2], got cn-a" },
+      "ParameterMissing, zone mappings are required",
+      "ZoneMapping format error, expect [zone-a:vsw-id-1,zone-b:vsw-id-2], got cn-a",
     ],
   },
   {
@@ -730,10 +730,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     ],
     sources: ["issues", "ccm"],
     examples: [
-      {
-        message:
-          "create nlb error: [SDKError] API: CreateLoadBalancer,StatusCode: 400, ErrorCode: IllegalParam.PrivateIPv4Address, Message: bad",
-      },
+      "create nlb error: [SDKError] API: CreateLoadBalancer,StatusCode: 400, ErrorCode: IllegalParam.PrivateIPv4Address, Message: bad",
     ],
   },
   {
@@ -743,7 +740,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     patterns: ["nlb {nlbId} is in creating status"],
     cause: t("NLB work is asynchronous; the instance is not ready yet.", "NLB 操作是异步的，实例尚未就绪。"),
     steps: [other, step.wait()],
-    examples: [{ message: "nlb nlb-1 is in creating status" }],
+    examples: ["nlb nlb-1 is in creating status"],
   },
   {
     code: "NLB104",
@@ -771,7 +768,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     ),
     steps: [other, ...NO_INTERFACE],
     related: ["NLB133", "EVT608"],
-    examples: [{ message: "has invalid server in server groups" }],
+    examples: ["has invalid server in server groups"],
   },
   {
     code: "NLB106",
@@ -786,8 +783,8 @@ export const NLB_EVENTS: readonly EventRow[] = [
     ),
     steps: [other, step.describe()],
     examples: [
-      { message: "port of listener [80-90] overlaps with listener [85-95]" },
-      { message: "listener port range can only be used for eni backend type service" },
+      "port of listener [80-90] overlaps with listener [85-95]",
+      "listener port range can only be used for eni backend type service",
     ],
   },
   {
@@ -797,7 +794,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     cause: t("The annotation names a server group that does not exist.", "注解指定的服务器组不存在。"),
     steps: [other, step.describe()],
     related: ["EVT507"],
-    examples: [{ message: "reused server group id sgp-1 not found" }],
+    examples: ["reused server group id sgp-1 not found"],
   },
   {
     code: "NLB108",
@@ -806,7 +803,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     cause: t("The named server group belongs to another Service.", "指定的服务器组属于其他 Service。"),
     steps: [other, step.describe()],
     related: ["EVT508"],
-    examples: [{ message: "cannot reuse a ccm created server group sgp-1 for nlb nlb-1" }],
+    examples: ["cannot reuse a ccm created server group sgp-1 for nlb nlb-1"],
   },
   ...CONTROLLER_ROWS.map(toRule),
 ];

@@ -66,7 +66,7 @@ export const NODE_EVENTS = [
     sources: ["ccm", "ccm1", "issues"],
     related: ["EVT702", "EVT704"],
     examples: [
-      { message: "parse providerid: . expected: ${regionid}.${nodeid}, unexpected" },
+      "parse providerid: . expected: ${regionid}.${nodeid}, unexpected",
       {
         message: "normal parse providerid: abc. expected: ${regionid}.${nodeid}, unexpected",
         variables: { providerId: "abc" },
@@ -122,7 +122,7 @@ export const NODE_EVENTS = [
         message: "add ecs backends for service[shop/web] error, NodeName is nil for ip 10.0.0.8 ",
         variables: { ips: "10.0.0.8", serviceKey: "shop/web" },
       },
-      { message: "add eci backends for service[shop/web] error, NodeName is nil for ip 10.0.0.8 " },
+      "add eci backends for service[shop/web] error, NodeName is nil for ip 10.0.0.8 ",
     ],
   },
   {
@@ -171,12 +171,9 @@ export const NODE_EVENTS = [
     ],
     sources: ["api"],
     examples: [
-      {
-        message:
-          "The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
-      },
-      { message: "The specified ServerId does not exist." },
-      { message: "The specified server is not found." },
+      "The specified BackendServers is invalid; some of the specified backend servers do not exist or are not running.",
+      "The specified ServerId does not exist.",
+      "The specified server is not found.",
     ],
   },
   {
@@ -190,9 +187,7 @@ export const NODE_EVENTS = [
     steps: [step.instance(), step.note("Use an instance of the cluster's VPC.", "请使用集群所在 VPC 的实例。")],
     sources: ["api"],
     related: ["EVT109"],
-    examples: [
-      { message: "All BackendServers on one Specified LoadBalancer have to be in the same vpc or all classic" },
-    ],
+    examples: ["All BackendServers on one Specified LoadBalancer have to be in the same vpc or all classic"],
   },
   {
     code: "EVT707",
@@ -202,7 +197,7 @@ export const NODE_EVENTS = [
     steps: [step.instance(), step.note("Use an instance of the cluster's VPC.", "请使用集群所在 VPC 的实例。")],
     sources: ["api"],
     related: ["EVT706"],
-    examples: [{ message: "The specified load balancer does not support the network type of the ECS instance." }],
+    examples: ["The specified load balancer does not support the network type of the ECS instance."],
   },
   {
     code: "EVT709",
@@ -218,7 +213,7 @@ export const NODE_EVENTS = [
     ],
     sources: ["issues", "ccm"],
     related: ["EVT101"],
-    examples: [{ message: "add backends failed: InstanceBackendServerNumberOverLimit" }],
+    examples: ["add backends failed: InstanceBackendServerNumberOverLimit"],
   },
   {
     code: "EVT710",
@@ -305,7 +300,7 @@ export const NODE_EVENTS = [
     ],
     examples: [
       { reason: "InitializedNode", message: "Initialize node successfully" },
-      { message: "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster" },
+      "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster",
     ],
   },
   {
@@ -338,9 +333,9 @@ export const NODE_EVENTS = [
     ],
     related: ["EVT103", "FAQ131"],
     examples: [
-      { message: "warning: can not find correspond node cn-hangzhou.10.0.0.12 for endpoint 10.0.1.7" },
-      { message: "Ignoring node cn-hangzhou.10.0.0.3 with autoscaler taint {ToBeDeletedByClusterAutoscaler}" },
-      { message: "node is unschedulable, skip add to lb" },
+      "warning: can not find correspond node cn-hangzhou.10.0.0.12 for endpoint 10.0.1.7",
+      "Ignoring node cn-hangzhou.10.0.0.3 with autoscaler taint {ToBeDeletedByClusterAutoscaler}",
+      "node is unschedulable, skip add to lb",
     ],
   },
 ] as const satisfies readonly EventRow[];

@@ -124,7 +124,7 @@ export const OPENAPI_EVENTS = [
     ),
     steps: [step.console("Ask for more quota, or reuse an instance.", "申请提升配额，或复用已有实例。")],
     sources: ["api", "quotas"],
-    examples: [{ message: "Instance num exceeded Quota." }, { message: "The Total is over the quota." }],
+    examples: ["Instance num exceeded Quota.", "The Total is over the quota."],
   },
   {
     code: "EVT910",
@@ -141,7 +141,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["api"],
-    examples: [{ message: "There is insufficient capacity available for the requested instance." }],
+    examples: ["There is insufficient capacity available for the requested instance."],
   },
   {
     code: "EVT911",
@@ -165,7 +165,7 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["api", "quotas"],
     examples: [
-      { message: "The maximum number of listeners is exceeded." },
+      "The maximum number of listeners is exceeded.",
       { message: "The total number of input listeners exceeds max supported number: 50", variables: { quota: "50" } },
     ],
   },
@@ -184,7 +184,7 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["api"],
     related: ["EVT509"],
-    examples: [{ message: "A listener with the specified port already exists." }],
+    examples: ["A listener with the specified port already exists."],
   },
   {
     code: "EVT913",
@@ -194,7 +194,7 @@ export const OPENAPI_EVENTS = [
     cause: t("The listener was deleted in the console between two calls.", "监听在两次调用之间被控制台删除。"),
     steps: [step.resync(), step.note("Leave the CCM's listeners alone.", "请勿手动改动 CCM 管理的监听。")],
     sources: ["api"],
-    examples: [{ message: "You have not created a listener for the specified port of the load balancer." }],
+    examples: ["You have not created a listener for the specified port of the load balancer."],
   },
   {
     code: "EVT914",
@@ -219,8 +219,8 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["api", "ccm"],
     examples: [
-      { message: "The backend server parameter has too many entries." },
-      { message: "The total number of input real servers exceeds max supported number: 20" },
+      "The backend server parameter has too many entries.",
+      "The total number of input real servers exceeds max supported number: 20",
     ],
   },
   {
@@ -239,7 +239,7 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["api"],
     related: ["EVT108"],
-    examples: [{ message: "there are rules associating with this vServer group." }],
+    examples: ["there are rules associating with this vServer group."],
   },
   {
     code: "EVT916",
@@ -250,7 +250,7 @@ export const OPENAPI_EVENTS = [
     steps: [step.endpoints(), step.note("Bring up a ready Pod behind the Service.", "确保 Service 后端有就绪的 Pod。")],
     sources: ["api"],
     related: ["EVT103"],
-    examples: [{ message: "The specified VServerGroupId is invalid; it does not contain vServers." }],
+    examples: ["The specified VServerGroupId is invalid; it does not contain vServers."],
   },
   {
     code: "EVT917",
@@ -266,7 +266,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["api"],
-    examples: [{ message: "The vip protocol is not match with Rspool." }],
+    examples: ["The vip protocol is not match with Rspool."],
   },
   {
     code: "EVT918",
@@ -294,7 +294,7 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["api", "ccm"],
     related: ["EVT934"],
-    examples: [{ message: "Tags count limit exceeded." }, { message: "tags create count limit exceeded." }],
+    examples: ["Tags count limit exceeded.", "tags create count limit exceeded."],
   },
   {
     code: "EVT919",
@@ -324,10 +324,8 @@ export const OPENAPI_EVENTS = [
     sources: ["api", "faq2025"],
     related: ["FAQ112"],
     examples: [
-      { message: "User not authorized to operate on the specified resource." },
-      {
-        message: "Message: User not authorized to operate on the specified resource, or this API doesn't support RAM.",
-      },
+      "User not authorized to operate on the specified resource.",
+      "Message: User not authorized to operate on the specified resource, or this API doesn't support RAM.",
     ],
   },
   {
@@ -379,9 +377,9 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     examples: [
-      { message: "Specified access key is not found." },
-      { message: "invalid token which is expired" },
-      { message: "failed to decode ak, err: illegal base64" },
+      "Specified access key is not found.",
+      "invalid token which is expired",
+      "failed to decode ak, err: illegal base64",
     ],
   },
   {
@@ -400,10 +398,10 @@ export const OPENAPI_EVENTS = [
     sources: ["api"],
     related: ["EVT105", "EVT106"],
     examples: [
-      { message: "The Account failed to create order." },
-      { message: "User Profile doesn't have card." },
-      { message: "User profile is not completed." },
-      { message: "Account should be Name Authenticated." },
+      "The Account failed to create order.",
+      "User Profile doesn't have card.",
+      "User profile is not completed.",
+      "Account should be Name Authenticated.",
     ],
   },
   {
@@ -422,7 +420,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["api"],
-    examples: [{ message: "Locked for any Business Reason." }, { message: "Locked for any Operate Reason." }],
+    examples: ["Locked for any Business Reason.", "Locked for any Operate Reason."],
   },
   {
     code: "EVT924",
@@ -442,9 +440,9 @@ export const OPENAPI_EVENTS = [
     sources: ["api"],
     related: ["PRE103", "PRE104"],
     examples: [
-      { message: "Operation Denied. Unfinished purchase exists." },
-      { message: "Operation Denied. Unfinished order exists." },
-      { message: "Operation Denied. The Purchase status of the instance is not valid." },
+      "Operation Denied. Unfinished purchase exists.",
+      "Operation Denied. Unfinished order exists.",
+      "Operation Denied. The Purchase status of the instance is not valid.",
     ],
   },
   {
@@ -472,9 +470,9 @@ export const OPENAPI_EVENTS = [
     sources: ["api"],
     related: ["PRE103"],
     examples: [
-      { message: "You cannot change the specification for the specified load balancer." },
-      { message: "LoadBalancerSpec not allowed for this instance" },
-      { message: "Operation Denied. Prepay instance only permitted to increase loadBalancerSpec." },
+      "You cannot change the specification for the specified load balancer.",
+      "LoadBalancerSpec not allowed for this instance",
+      "Operation Denied. Prepay instance only permitted to increase loadBalancerSpec.",
     ],
   },
   {
@@ -493,7 +491,7 @@ export const OPENAPI_EVENTS = [
       step.remove("bandwidth", "Remove the bandwidth annotation too.", "同时删除带宽注解。"),
     ],
     sources: ["api"],
-    examples: [{ message: "The Intranet LB's InternetChargeType is not allowed change to paybybandwidth." }],
+    examples: ["The Intranet LB's InternetChargeType is not allowed change to paybybandwidth."],
   },
   {
     code: "EVT927",
@@ -510,9 +508,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["api"],
-    examples: [
-      { message: "The specified Bandwidth is invalid. It exceeds the maximum bandwidth available to the instance." },
-    ],
+    examples: ["The specified Bandwidth is invalid. It exceeds the maximum bandwidth available to the instance."],
   },
   {
     code: "EVT928",
@@ -527,7 +523,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["terraform"],
-    examples: [{ message: "Operation Denied. The HTTP listener does not support this action." }],
+    examples: ["Operation Denied. The HTTP listener does not support this action."],
   },
   {
     code: "EVT929",
@@ -543,7 +539,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["issues"],
-    examples: [{ message: "The specified HealthCheckType is invalid." }],
+    examples: ["The specified HealthCheckType is invalid."],
   },
   {
     code: "EVT930",
@@ -552,7 +548,7 @@ export const OPENAPI_EVENTS = [
     cause: t("The ip annotation is outside the chosen vSwitch.", "ip 注解的地址不在所选交换机网段内。"),
     steps: [step.annotate("ip", "{ip}", "Choose an address of that vSwitch.", "选择该交换机网段内的地址。")],
     sources: ["api"],
-    examples: [{ message: "Illegal parameter. The IP address is not in subnet." }],
+    examples: ["Illegal parameter. The IP address is not in subnet."],
   },
   {
     code: "EVT931",
@@ -576,7 +572,7 @@ export const OPENAPI_EVENTS = [
       ),
     ],
     sources: ["api"],
-    examples: [{ message: "The specified zone dont not supported ." }, { message: "The vpc subnet is not exist." }],
+    examples: ["The specified zone dont not supported .", "The vpc subnet is not exist."],
   },
   {
     code: "EVT932",
@@ -607,9 +603,9 @@ export const OPENAPI_EVENTS = [
     sources: ["ccm", "ccm1"],
     related: ["EVT110"],
     examples: [
-      { message: "retrieve vswitchid error for timeout" },
-      { message: "create lb error: set model default value error: get vsw id from metadata error: no vswitches found" },
-      { message: "no available vsw found" },
+      "retrieve vswitchid error for timeout",
+      "create lb error: set model default value error: get vsw id from metadata error: no vswitches found",
+      "no available vsw found",
     ],
   },
   {
@@ -655,10 +651,7 @@ export const OPENAPI_EVENTS = [
         message: "error to set slb id [lb-1] delete protection off, svc [shop/web], err: something unseen before",
         variables: { loadBalancerId: "lb-1", namespace: "shop" },
       },
-      {
-        message:
-          "set loadbalancer [lb-1] protections off error: error to set slb id [lb-1] modification protection off, svc [shop/web], err: something unseen before",
-      },
+      "set loadbalancer [lb-1] protections off error: error to set slb id [lb-1] modification protection off, svc [shop/web], err: something unseen before",
     ],
   },
   {
@@ -678,11 +671,8 @@ export const OPENAPI_EVENTS = [
     steps: [step.log(), step.note("Then follow EVT918 or EVT919.", "之后按 EVT918 或 EVT919 处理。")],
     related: ["EVT918", "EVT919"],
     examples: [
-      { message: "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something unseen before" },
-      {
-        message:
-          "error to untag slb id [lb-1] with tags [{team a} {env prod}], svc [shop/web], err: something unseen before",
-      },
+      "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something unseen before",
+      "error to untag slb id [lb-1] with tags [{team a} {env prod}], svc [shop/web], err: something unseen before",
     ],
   },
   {
@@ -720,13 +710,10 @@ export const OPENAPI_EVENTS = [
     ],
     sources: ["issues", "ccm"],
     examples: [
-      { message: 'Post "https://slb.cn-hangzhou.aliyuncs.com/": x509: certificate signed by unknown authority' },
-      { message: 'apply model error: Post "https://slb.cn-hangzhou.aliyuncs.com/?Action=DescribeTags": timeout' },
-      {
-        message:
-          'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.abc&Action=DescribeLoadBalancers&Signature=xyz%3D": dial tcp: i/o timeout',
-      },
-      { message: "dial tcp: lookup slb.aliyuncs.com on 10.0.0.2:53: no such host" },
+      'Post "https://slb.cn-hangzhou.aliyuncs.com/": x509: certificate signed by unknown authority',
+      'apply model error: Post "https://slb.cn-hangzhou.aliyuncs.com/?Action=DescribeTags": timeout',
+      'Error syncing load balancer []: Post "http://slb-vpc.cn-hangzhou.aliyuncs.com/?AccessKeyId=STS.abc&Action=DescribeLoadBalancers&Signature=xyz%3D": dial tcp: i/o timeout',
+      "dial tcp: lookup slb.aliyuncs.com on 10.0.0.2:53: no such host",
     ],
   },
   {
@@ -750,6 +737,6 @@ export const OPENAPI_EVENTS = [
     ),
     steps: [step.log(), step.wait()],
     related: ["EVT107", "EVT919"],
-    examples: [{ message: "apply model error: get lb listeners from cloud, error: something unseen before" }],
+    examples: ["apply model error: get lb listeners from cloud, error: something unseen before"],
   },
 ] as const satisfies readonly EventRow[];

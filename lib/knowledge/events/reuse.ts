@@ -117,7 +117,7 @@ export const REUSE_EVENTS = [
       ),
     ],
     related: ["EVT502"],
-    examples: [{ message: "[shop/web] find multiple loadbalances by name, lbIds[lb-1,lb-2]" }],
+    examples: ["[shop/web] find multiple loadbalances by name, lbIds[lb-1,lb-2]"],
   },
   {
     code: "EVT504",
@@ -217,7 +217,7 @@ export const REUSE_EVENTS = [
         message: "can not find vgroupId rsp-9 in lb lb-1",
         variables: { vServerGroupId: "rsp-9", loadBalancerId: "lb-1" },
       },
-      { message: "find vgroupId rsp-9 of lb lb-1 error: timeout" },
+      "find vgroupId rsp-9 of lb lb-1 error: timeout",
     ],
   },
   {
@@ -267,17 +267,11 @@ export const REUSE_EVENTS = [
     sources: ["ccm1"],
     related: ["EVT510", "FAQ110"],
     examples: [
-      {
-        message:
-          "port matched, but conflict with user managed port. Port:80, ListenerName:manual, Service: default/nginx. Protocol:[source:tcp dst:http]",
-      },
-      { message: "port matched. but not managed by this service[default/nginx]. conflict with service[default/web]" },
-      { message: "error: service[default/nginx] trying to declare a port belongs to somebody else [default/web]" },
-      {
-        message:
-          "[PortProtocolConflict] port matched, while protocol does not. force override listener false. source[a], target[b]",
-      },
-      { message: "PortProtocolConflict] port matched, but conflict with user managed listener. Port:80" },
+      "port matched, but conflict with user managed port. Port:80, ListenerName:manual, Service: default/nginx. Protocol:[source:tcp dst:http]",
+      "port matched. but not managed by this service[default/nginx]. conflict with service[default/web]",
+      "error: service[default/nginx] trying to declare a port belongs to somebody else [default/web]",
+      "[PortProtocolConflict] port matched, while protocol does not. force override listener false. source[a], target[b]",
+      "PortProtocolConflict] port matched, but conflict with user managed listener. Port:80",
     ],
   },
   {
@@ -325,6 +319,6 @@ export const REUSE_EVENTS = [
       step.override(),
     ],
     related: ["EVT509", "FAQ110"],
-    examples: [{ message: "listener override is false, skip reconcile listeners" }],
+    examples: ["listener override is false, skip reconcile listeners"],
   },
 ] as const satisfies readonly EventRow[];

@@ -132,7 +132,7 @@ export const ROUTE_EVENTS = [
     sources: ["ccm", "issues"],
     examples: [
       { message: "multiple route tables found by vpc id[vpc-1], length(tables)=2", variables: { vpcId: "vpc-1" } },
-      { message: "no route tables found by vpc id[vpc-1]" },
+      "no route tables found by vpc id[vpc-1]",
     ],
   },
   {
@@ -185,8 +185,8 @@ export const ROUTE_EVENTS = [
     ],
     sources: ["issues"],
     examples: [
-      { message: "RouteController failed to create a route" },
-      { message: "node cn-hangzhou.10.0.0.1 has taint node.kubernetes.io/network-unavailable:NoSchedule" },
+      "RouteController failed to create a route",
+      "node cn-hangzhou.10.0.0.1 has taint node.kubernetes.io/network-unavailable:NoSchedule",
     ],
   },
   {

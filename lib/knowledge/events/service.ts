@@ -55,9 +55,9 @@ export const SERVICE_EVENTS = [
         message:
           "Error syncing load balancer [lb-2ze]: Message: The backend server number has reached to the quota limit of this load balancers",
       },
-      { message: "The backend server number has reached to the quota limit of this load balancer" },
+      "The backend server number has reached to the quota limit of this load balancer",
     ],
-    nearMisses: [{ message: "The backend server parameter has too many entries." }],
+    nearMisses: ["The backend server parameter has too many entries."],
   },
   {
     code: "EVT102",
@@ -152,10 +152,10 @@ export const SERVICE_EVENTS = [
     ),
     related: ["EVT207", "EVT208"],
     examples: [
-      { message: "There are no available backend loadbalancer nodes for service default/nginx" },
+      "There are no available backend loadbalancer nodes for service default/nginx",
       { reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" },
     ],
-    nearMisses: [{ message: "error get available nodes: timeout" }],
+    nearMisses: ["error get available nodes: timeout"],
   },
   {
     code: "EVT104",
@@ -238,7 +238,7 @@ export const SERVICE_EVENTS = [
         variables: { ips: "203.0.113.7" },
       },
     ],
-    nearMisses: [{ message: "can not find node in service" }],
+    nearMisses: ["can not find node in service"],
   },
   {
     code: "EVT105",
@@ -263,12 +263,12 @@ export const SERVICE_EVENTS = [
     ],
     sources: ["faq2025", "faq2021", "troubleshooting", "api"],
     examples: [
-      { message: "ORDER.ARREARAGE Message: The account is arrearage." },
+      "ORDER.ARREARAGE Message: The account is arrearage.",
       {
         reason: "SyncLoadBalancerFailed",
         message: "Error syncing load balancer []: Message: Account has some arrearage.",
       },
-      { message: "The Account has some ARREARAGE." },
+      "The Account has some ARREARAGE.",
     ],
   },
   {
@@ -296,7 +296,7 @@ export const SERVICE_EVENTS = [
       "只有旧版文档给出金额（低于 100 元人民币），仅供参考，实际门槛取决于账号。",
     ),
     examples: [
-      { message: "PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance." },
+      "PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.",
       {
         reason: "SyncLoadBalancerFailed",
         message: "Error syncing load balancer []: Message: Your account does not have enough balance.",
@@ -332,16 +332,13 @@ export const SERVICE_EVENTS = [
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: [
-      { message: "Status Code: 400 Code: Throttlingxxx" },
+      "Status Code: 400 Code: Throttlingxxx",
       {
         reason: "SyncLoadBalancerFailed",
         message:
           "Error syncing load balancer [lb-1]: Aliyun API Error: RequestId: 0A1B Status Code: 400 Code: Throttling.User Message: Request was denied due to user flow control.",
       },
-      {
-        message:
-          "[SDKError] API: DescribeTags, StatusCode: 400, ErrorCode: Throttling, RequestId: 0C, Message: Request was denied due to request throttling.",
-      },
+      "[SDKError] API: DescribeTags, StatusCode: 400, ErrorCode: Throttling, RequestId: 0C, Message: Request was denied due to request throttling.",
     ],
   },
   {
@@ -374,13 +371,13 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT915"],
     examples: [
-      { message: "Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group." },
+      "Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group.",
       {
         reason: "SyncLoadBalancerFailed",
         message: "Error syncing load balancer [lb-1]: Message: there are vips associating with this vServer group.",
       },
     ],
-    nearMisses: [{ message: "there are rules associating with this vServer group." }],
+    nearMisses: ["there are rules associating with this vServer group."],
   },
   {
     code: "EVT109",
@@ -410,11 +407,8 @@ export const SERVICE_EVENTS = [
     ),
     related: ["EVT706"],
     examples: [
-      { message: "Status Code: 400 Code: NetworkConflict" },
-      {
-        message:
-          "[SDKError] API: AddVServerGroupBackendServers, StatusCode: 400, ErrorCode: NetworkConflict, Message: The network is in conflict.",
-      },
+      "Status Code: 400 Code: NetworkConflict",
+      "[SDKError] API: AddVServerGroupBackendServers, StatusCode: 400, ErrorCode: NetworkConflict, Message: The network is in conflict.",
     ],
   },
   {
@@ -442,13 +436,8 @@ export const SERVICE_EVENTS = [
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT932"],
-    examples: [
-      {
-        message:
-          "Status Code: 400 Code: VSwitchAvailableIpNotExist Message: The specified VSwitch has no available ip.",
-      },
-    ],
-    nearMisses: [{ message: "no available vsw found" }],
+    examples: ["Status Code: 400 Code: VSwitchAvailableIpNotExist Message: The specified VSwitch has no available ip."],
+    nearMisses: ["no available vsw found"],
   },
   {
     code: "EVT111",
@@ -519,9 +508,7 @@ export const SERVICE_EVENTS = [
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
-    examples: [
-      { message: "Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued." },
-    ],
+    examples: ["Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued."],
   },
   {
     code: "EVT113",
@@ -547,7 +534,7 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "troubleshooting", "ccm"],
     related: ["EVT401"],
     examples: [
-      { message: "can not change ResourceGroupId once created" },
+      "can not change ResourceGroupId once created",
       {
         reason: "SyncLoadBalancerFailed",
         message:
@@ -604,8 +591,8 @@ export const SERVICE_EVENTS = [
     ),
     related: ["EVT211", "EVT210"],
     examples: [
-      { message: "ensure vgroup: private ip address not found in openapi [172.20.1.7]" },
-      { message: "can not find eniid for ip x.x.x.x in vpc vpc-xxxx" },
+      "ensure vgroup: private ip address not found in openapi [172.20.1.7]",
+      "can not find eniid for ip x.x.x.x in vpc vpc-xxxx",
       {
         reason: "SyncLoadBalancerFailed",
         message:
@@ -642,10 +629,10 @@ export const SERVICE_EVENTS = [
       "文档把 PayByCLCU 译作按量付费；两种方式都是按量付费，PayByCLCU 指按使用量计费。",
     ),
     examples: [
-      { message: "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU." },
-      { message: "User does not have permission modify InstanceChargeType to spec." },
+      "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.",
+      "User does not have permission modify InstanceChargeType to spec.",
     ],
-    nearMisses: [{ message: "User not authorized to operate on the specified resource." }],
+    nearMisses: ["User not authorized to operate on the specified resource."],
   },
   {
     code: "EVT116",
@@ -706,10 +693,7 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "troubleshooting", "ccm"],
     related: ["EVT118", "FAQ109"],
     examples: [
-      {
-        message:
-          "SyncLoadBalancerFailed the loadbalancer xxx can not be reused, can not reuse loadbalancer created by kubernetes.",
-      },
+      "SyncLoadBalancerFailed the loadbalancer xxx can not be reused, can not reuse loadbalancer created by kubernetes.",
       {
         reason: "SyncLoadBalancerFailed",
         message:
@@ -717,7 +701,7 @@ export const SERVICE_EVENTS = [
         variables: { loadBalancerId: "lb-7" },
       },
     ],
-    nearMisses: [{ message: "cannot reuse a ccm created vgroup rsp-1 for slb lb-1" }],
+    nearMisses: ["cannot reuse a ccm created vgroup rsp-1 for slb lb-1"],
   },
   {
     code: "EVT117",
@@ -747,13 +731,10 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "troubleshooting", "ccm"],
     related: ["EVT401"],
     examples: [
-      {
-        message:
-          "alicloud: change loadbalancer address type after service has been created is not supported. delete and retry",
-      },
-      { message: "alicloud: can not change LoadBalancer AddressType once created. delete and retry" },
+      "alicloud: change loadbalancer address type after service has been created is not supported. delete and retry",
+      "alicloud: can not change LoadBalancer AddressType once created. delete and retry",
     ],
-    nearMisses: [{ message: "alicloud: can not change LoadBalancer address once created" }],
+    nearMisses: ["alicloud: can not change LoadBalancer address once created"],
   },
   {
     code: "EVT118",
@@ -795,10 +776,7 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "troubleshooting", "ccm"],
     related: ["EVT116"],
     examples: [
-      {
-        message:
-          "the loadbalancer lb-xxxxx can not be reused, service has been associated with ip [xxx.xxx.xxx.xxx], cannot be bound to ip [xxx.xxx.xxx.xxx]",
-      },
+      "the loadbalancer lb-xxxxx can not be reused, service has been associated with ip [xxx.xxx.xxx.xxx], cannot be bound to ip [xxx.xxx.xxx.xxx]",
       {
         reason: "SyncLoadBalancerFailed",
         message:

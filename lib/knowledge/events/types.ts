@@ -105,14 +105,26 @@ export interface EventRule {
   nearMisses?: readonly EventSample[];
 }
 
-type Usual = "group" | "severity" | "reasons" | "sources";
-/** A rule as its row says it: without its group, and without what is as in most rows. */
-export type EventRow = Omit<EventRule, Usual> & Partial<Omit<Pick<EventRule, Usual>, "group">>;
+type Usual = "severity" | "reasons" | "sources";
+/** A rule as its row says it: without its group, and without what is as in most rows. A text alone is a message. */
+export interface EventRow
+  extends Omit<EventRule, Usual | "group" | "examples" | "nearMisses">, Partial<Pick<EventRule, Usual>> {
+  examples: readonly (EventSample | string)[];
+  nearMisses?: readonly (EventSample | string)[];
+}
 
 /** An error of the sync, or a warning where it passes, read in the controller's source: what a row says otherwise counts. */
-export function eventRuleOf<Row extends EventRow>(row: Row): Row & EventRule {
+export function eventRuleOf<Row extends EventRow>(row: Row): Omit<Row, "examples" | "nearMisses"> & EventRule {
   const family = Number(row.code[3]) - 1;
   const group = row.code.startsWith("EVT") ? EVENT_GROUPS[family]! : row.code.startsWith("PRE") ? "precheck" : "nlb";
   const severity = row.transient ? "warning" : "error";
-  return { group, severity, reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"], ...row };
+  const { examples, nearMisses, ...rest } = row;
+  return {
+    ...{ group, severity, reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"] },
+    ...rest,
+    examples: examples.map(sampleOf),
+    ...(nearMisses ? { nearMisses: nearMisses.map(sampleOf) } : {}),
+  };
 }
+
+const sampleOf = (sample: EventSample | string) => (typeof sample === "string" ? { message: sample } : sample);

@@ -119,11 +119,8 @@ export const PRECHECKS = [
     sources: DOC,
     related: ["FAQ101", "EVT104"],
     examples: [
-      {
-        message:
-          "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: create lb error: create slb error: OpenAPI: CreateLoadBalancer, Message: need to create loadbalancer",
-      },
-      { message: "create a new load balancer" },
+      "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: create lb error: create slb error: OpenAPI: CreateLoadBalancer, Message: need to create loadbalancer",
+      "create a new load balancer",
     ],
   },
   {
@@ -172,7 +169,7 @@ export const PRECHECKS = [
         message: "OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted",
         variables: { loadBalancerId: "lb-1" },
       },
-      { message: "delete the load balancer" },
+      "delete the load balancer",
     ],
   },
   {
@@ -216,7 +213,7 @@ export const PRECHECKS = [
           "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: updateInstanceChargeTypeAndInstanceSpec error: OpenAPI: ModifyLoadBalancerInstanceSpec, Message: loadbalancer lb-1 spec should be slb.s2.small",
         variables: { spec: "slb.s2.small" },
       },
-      { message: "modify the slb instance spec" },
+      "modify the slb instance spec",
     ],
   },
   {
@@ -269,7 +266,7 @@ export const PRECHECKS = [
           "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
         variables: { chargeType: "paybybandwidth", bandwidth: "5" },
       },
-      { message: "modify the slb internet spec" },
+      "modify the slb internet spec",
     ],
   },
   {
@@ -317,7 +314,7 @@ export const PRECHECKS = [
           "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-1 ModifyLoadBalancerInstanceChargeType should be PayBySpec with spec [slb.s1.small]",
         variables: { spec: "slb.s1.small" },
       },
-      { message: "modify loadbalancer instance charge type" },
+      "modify loadbalancer instance charge type",
     ],
   },
   {
@@ -362,7 +359,7 @@ export const PRECHECKS = [
           "update listener error: start tcp listener 80 error: OpenAPI: StartLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be running",
         variables: { port: "80" },
       },
-      { message: "start listener" },
+      "start listener",
     ],
   },
   {
@@ -391,7 +388,7 @@ export const PRECHECKS = [
     },
     sources: DOC,
     versions: t("1.9 line only.", "仅 1.9 系列。"),
-    examples: [{ message: "loadbalancer lb-1 listener 80 should be stopped" }, { message: "stop listener" }],
+    examples: ["loadbalancer lb-1 listener 80 should be stopped", "stop listener"],
   },
   {
     code: "PRE108",
@@ -429,7 +426,7 @@ export const PRECHECKS = [
           "create listener error: create tcp listener 80 error: OpenAPI: CreateLoadBalancerTCPListener, Message: loadbalancer lb-1 listener 80 should be created",
         variables: { port: "80", protocol: "tcp" },
       },
-      { message: "create listener" },
+      "create listener",
     ],
   },
   {
@@ -465,11 +462,8 @@ export const PRECHECKS = [
           "delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 443 should be deleted",
         variables: { port: "443" },
       },
-      {
-        message:
-          "delete port [80] error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted",
-      },
-      { message: "delete listener" },
+      "delete port [80] error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted",
+      "delete listener",
     ],
   },
   {
@@ -509,11 +503,8 @@ export const PRECHECKS = [
           "DryRun: Error syncing load balancer [lb-1]: apply model error: update listener error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer lb-1 listener 80 should be updated, lb HealthCheckInterval 2 should be changed to 5;lb AclId [] should be changed to acl-1,acl-2;",
         variables: { port: "80", fields: "HealthCheckInterval,AclId" },
       },
-      { message: "update listener" },
-      {
-        message:
-          "DryRun: Error syncing load balancer [lb-1]: Message: loadbalancer lb-1 listener 80 should be updated, VGroupId rsp-1 should be changed to rsp-2;",
-      },
+      "update listener",
+      "DryRun: Error syncing load balancer [lb-1]: Message: loadbalancer lb-1 listener 80 should be updated, VGroupId rsp-1 should be changed to rsp-2;",
     ],
   },
   {
@@ -557,7 +548,7 @@ export const PRECHECKS = [
           "DryRun: Error syncing load balancer [lb-1]: apply model error: [OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/30080/web/shop/c1 should be created, there are unprocessed listeners in reconcile]",
         variables: { loadBalancerId: "lb-1" },
       },
-      { message: "create VServerGroup" },
+      "create VServerGroup",
     ],
   },
   {
@@ -582,9 +573,9 @@ export const PRECHECKS = [
         message: "cleanup lb error: OpenAPI: DeleteVServerGroup, Message: loadbalancer  vgroup rsp-1 should be deleted",
         variables: { vServerGroupId: "rsp-1" },
       },
-      { message: "delete VServerGroup" },
+      "delete VServerGroup",
     ],
-    nearMisses: [{ message: "vgroup rsp-1 was deleted" }],
+    nearMisses: ["vgroup rsp-1 was deleted"],
   },
   {
     code: "PRE113",
@@ -616,7 +607,7 @@ export const PRECHECKS = [
           'OpenAPI: AddVServerGroupBackendServers, Message: loadbalancer  vgroup rsp-1 backends [{"IsUserManaged":false,"NodeName":null,"description":"k8s/80/a/b/c","serverId":"i-1","serverIp":"","weight":100,"port":80,"type":"ecs"}] should be added',
         variables: { vServerGroupId: "rsp-1", backends: "1" },
       },
-      { message: "add VServerGroup backends" },
+      "add VServerGroup backends",
     ],
   },
   {
@@ -653,7 +644,7 @@ export const PRECHECKS = [
           'OpenAPI: RemoveVServerGroupBackendServers, Message: loadbalancer lb-1 vgroup rsp-1 backends [{"serverId":"i-1","port":80},{"serverId":"i-2","port":80}] should be deleted',
         variables: { vServerGroupId: "rsp-1", backends: "2" },
       },
-      { message: "remove VServerGroup backends" },
+      "remove VServerGroup backends",
     ],
   },
   {
@@ -671,7 +662,7 @@ export const PRECHECKS = [
     ),
     steps: [groups],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
-    examples: [{ message: "loadbalancer lb-1 vgroup rsp-1 backends should be []" }],
+    examples: ["loadbalancer lb-1 vgroup rsp-1 backends should be []"],
   },
   {
     code: "PRE116",
@@ -901,7 +892,7 @@ export const PRECHECKS = [
       notChanged: [quiet, allow],
     },
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
-    examples: [{ message: "OpenAPI: SetDomainExtensionAttribute, Message: domain extension  should be set" }],
+    examples: ["OpenAPI: SetDomainExtensionAttribute, Message: domain extension  should be set"],
   },
   {
     code: "PRE123",
@@ -949,7 +940,7 @@ export const PRECHECKS = [
     sources: ["upgradeAcs", "upgradeZh", "ccm1"],
     versions: t("1.9 line only.", "仅 1.9 系列。"),
     related: ["PRE114"],
-    examples: [{ message: "remove backend servers" }],
+    examples: ["remove backend servers"],
   },
   {
     code: "PRE125",
@@ -974,7 +965,7 @@ export const PRECHECKS = [
     sources: ["upgradeAcs", "upgradeZh", "ccm1"],
     versions: t("1.9 line only.", "仅 1.9 系列。"),
     related: ["PRE113"],
-    examples: [{ message: "add backend servers" }],
+    examples: ["add backend servers"],
   },
   {
     code: "PRE126",
@@ -1066,10 +1057,7 @@ export const PRECHECKS = [
       },
     ],
     nearMisses: [
-      {
-        message:
-          "Error syncing load balancer [nlb-1]: apply model error: [SDKError] API: UpdateServerGroupAttribute, ErrorCode: ResourceNotFound.ServerGroup, RequestId: 1, Message: The specified resource is not found.",
-      },
+      "Error syncing load balancer [nlb-1]: apply model error: [SDKError] API: UpdateServerGroupAttribute, ErrorCode: ResourceNotFound.ServerGroup, RequestId: 1, Message: The specified resource is not found.",
     ],
   },
   {
@@ -1095,10 +1083,6 @@ export const PRECHECKS = [
       notChanged: [step.note("Run that check again.", "重新发起该检查。")],
     },
     sources: ["albPrecheck"],
-    examples: [
-      { message: "CreateALB" },
-      { message: "UpdateALBDeletionProtection" },
-      { message: "UpdateALBEdition alb-demo" },
-    ],
+    examples: ["CreateALB", "UpdateALBDeletionProtection", "UpdateALBEdition alb-demo"],
   },
 ] as const satisfies readonly PrecheckRow[];

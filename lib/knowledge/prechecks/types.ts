@@ -16,4 +16,4 @@ export interface PrecheckRow extends EventRow {
     notChanged: readonly GuideStep[];
   };
 }
-export type PrecheckRule = PrecheckRow & EventRule;
+export type PrecheckRule = Omit<PrecheckRow, keyof EventRow> & EventRule;
