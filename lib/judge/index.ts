@@ -40,6 +40,7 @@ const NEWEST = rulesFor(undefined).rules;
 export class Judge {
   private readonly cluster: Cluster;
   private readonly nodes = new Map<string, Judgement>();
+  private readonly syncs = memoizeByObject((_world: World) => new Map<string, Sync>());
 
   constructor(
     readonly bundle: Bundle,
@@ -108,7 +109,7 @@ export class Judge {
     for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups");
     for (const key of retried) {
       const leaving = isLeaving(serviceOf(from, key));
-      const without = synchronise(leaving ? from : anyway, key, this.release);
+      const without = this.anyway(leaving ? from : anyway, key);
       const now = synchronise(world, key, release);
       // A present error remains: it does not wait for this change.
       if (without.failed === now.failed && (leaving ? isSame(without, now) : lacksNothing(without, now))) {
@@ -136,6 +137,14 @@ export class Judge {
       },
       after: { ...world, failing },
     };
+  }
+
+  /** The sync of a failing Service as the state is: asked for each change of that state. */
+  private anyway(world: World, key: string): Sync {
+    const syncs = this.syncs(world);
+    const known = syncs.get(key) ?? synchronise(world, key, this.release);
+    syncs.set(key, known);
+    return known;
   }
 
   /** The same for a label of a node, on the whole cluster as read; equal changes are judged once. */

@@ -89,6 +89,8 @@ export class Cluster {
   private readonly disablePublicSlb: boolean | undefined;
   private readonly engine: Engine;
   private readonly rows = new Map<string, ResultService | undefined>();
+  /** Of one Service with its own instances, which most changes stay within. */
+  private readonly worlds = new Map<string, World>();
 
   /** `release`: the one that runs; undefined: not known, the newest one's rules are used. */
   constructor(
@@ -103,6 +105,17 @@ export class Cluster {
 
   /** `services`: keys of Services; `instances`: ids of instances and groups that the change names. */
   world(services: readonly string[], instances: readonly string[] = []): World {
+    const [only, ...others] = services;
+    const more = instances.flatMap((id) => this.instancesOf(id));
+    if (only === undefined || others.length > 0) return this.make(services, more);
+    const own = this.relations.instances(only);
+    if (more.some((id) => !own.has(id))) return this.make(services, more);
+    const known = this.worlds.get(only) ?? this.make(services, []);
+    this.worlds.set(only, known);
+    return known;
+  }
+
+  private make(services: readonly string[], instances: readonly string[]): World {
     const { index, relations } = this;
     const ids = new Set<string>();
     const keys = new Set<string>();
@@ -111,7 +124,7 @@ export class Cluster {
       for (const id of relations.instances(key)) ids.add(id);
     };
     for (const key of services) addService(key);
-    for (const id of instances) for (const one of this.instancesOf(id)) ids.add(one);
+    for (const id of instances) ids.add(id);
     for (const id of [...ids]) for (const key of relations.services(id)) addService(key);
     return {
       bundle: restricted(index, keys, ids, this.disablePublicSlb),

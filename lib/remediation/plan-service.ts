@@ -19,12 +19,12 @@ import {
   type WayName,
   type Work,
 } from "./plan-step";
-import { fixOptions } from "./remediate";
+import { waysOf } from "./remediate";
 import { renderFix, foldEdits, managedByNote } from "./render";
 import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
 import { consequenceText, editText, revertText, shownEdits } from "./consequence-text";
 import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
-import { idsOf, type Change } from "@/lib/judge";
+import { idsOf, judgeOf, type Change, type World } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
 import {
@@ -85,6 +85,13 @@ function namedIds({ commands, manual }: Work, context: RemediationContext): stri
   return unique([context.loadBalancerId ?? "", ...idsOf(calls)].filter((id) => id !== ""));
 }
 
+/** A command that a person decides about, as judged in this state. */
+interface Left {
+  parts: CommandParts;
+  init: StepInit;
+  at: World;
+}
+
 type CommandParts = ReturnType<typeof commandSteps>[number];
 
 /**
@@ -100,35 +107,27 @@ function settle(
   const done: NonNullable<Work["rehearsed"]> = [];
   const decided = new Map<Edit, StepInit>();
   const release = context.index.bundle.cluster.ccmVersion || undefined;
-  const before = rehearsal.row(context.targetVersion);
   // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
   const handed = new Set(
     work.manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)),
   );
   const openIds = () => new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
   /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
-  const command = (all: readonly CommandParts[]): CommandParts[] =>
-    all.filter((parts) => {
+  const command = (all: readonly { parts: CommandParts }[]): Left[] =>
+    all.flatMap(({ parts }) => {
       const left = done.length > 0 ? openIds() : undefined;
       // Calls that an earlier step's sync made are not repeated.
-      if (left && !parts.some(({ finding }) => left.has(finding.id))) return false;
+      if (left && !parts.some(({ finding }) => left.has(finding.id))) return [];
       const { fix } = parts[0]!;
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
       const considered = changes && rehearsal.consider(changes);
       const isChosen = parts.some(({ chosen }) => chosen);
       const init = decidedOn(commandInit(fix, context, changes, considered?.consequence), isChosen);
-      if (init.label === "decide" && init.command) return true;
+      if (init.label === "decide" && init.command) return [{ parts, init, at: rehearsal.state }];
       if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
-      return false;
+      return [];
     });
-  const leave = (all: readonly CommandParts[]) => {
-    for (const parts of all) {
-      const { fix } = parts[0]!;
-      const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      done.push({ parts, init: commandInit(fix, context, changes, changes && rehearsal.ask(changes)) });
-    }
-  };
   const edit = (one: Edit) => {
     const edited = rehearsal.present && one.apply(rehearsal.present);
     if (!edited) return;
@@ -162,20 +161,29 @@ function settle(
     });
   const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
   if (leads) edits.forEach(edit);
-  let left = command(commandSteps(work));
+  let left = command(commandSteps(work).map((parts) => ({ parts })));
   if (!leads) edits.forEach(edit);
   // An edit may take away what made a command a decision.
   if (!leads && edits.length > 0) left = command(left);
-  leave(left);
+  for (const { parts, init, at } of left) {
+    const { fix } = parts[0]!;
+    const again = () => {
+      const changes = changesOf(fix, { ...context, service: rehearsal.present });
+      return commandInit(fix, context, changes, changes && rehearsal.ask(changes));
+    };
+    done.push({ parts, init: at === rehearsal.state ? init : again() });
+  }
   work.rehearsed = done;
-  const after = openIds();
   const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));
   const isEnd = done.every(({ init }) => init.consequence?.unknown === undefined && init.label !== "decide");
-  work.settled = new Set(
-    (isEnd && done.length > 0 ? (before?.findings ?? []) : [])
+  const settled = () => {
+    const before = judgeOf(context.index.bundle, context.targetVersion).row(context.serviceKey);
+    const after = openIds();
+    return (before?.findings ?? [])
       .filter(({ id, visibility }) => visibility !== "advice" && !after.has(id) && !taken.has(id))
-      .map(({ id }) => id),
-  );
+      .map(({ id }) => id);
+  };
+  work.settled = new Set(isEnd && done.length > 0 ? settled() : []);
   // A step names what it settles along the way.
   const last = done.at(-1);
   if (last && work.settled.size > 0) last.init.settles = [...work.settled];
@@ -244,7 +252,7 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
   const commands: Collected[] = [];
   const manual: Collected[] = [];
   for (const finding of findings) {
-    const options = fixOptions(finding, context);
+    const options = waysOf(finding, context);
     const taken = chosenWay(finding, options, context);
     const option = taken ?? options[0];
     if (!option) continue;
@@ -316,7 +324,7 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
   for (const part of commands)
     if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
       inManual.add(part.finding.id);
-      manual.push({ ...part, fix: decision(part.finding, fixOptions(part.finding, context), context) });
+      manual.push({ ...part, fix: decision(part.finding, waysOf(part.finding, context), context) });
     }
 }
 

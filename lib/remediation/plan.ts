@@ -7,6 +7,7 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
+import { fixOptions } from "./remediate";
 import { planService } from "./plan-service";
 import { unique, type PlanOptions, type PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -55,32 +56,43 @@ type Planner = ReturnType<typeof makePlanner>;
 function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
-  const contextOf = (serviceKey: string, loadBalancerId: string | null): RemediationContext => ({
-    serviceKey,
-    service: index.services.get(serviceKey),
-    loadBalancerId: loadBalancerId || undefined,
-    loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
-    region: bundle.cluster.region,
-    kubeContext,
-    locale,
-    choices,
-    targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
-    index,
-  });
+  const contextOf = (
+    serviceKey: string,
+    loadBalancerId: string | null,
+    siblings?: readonly Finding[],
+  ): RemediationContext => {
+    const context = {
+      serviceKey,
+      service: index.services.get(serviceKey),
+      loadBalancerId: loadBalancerId || undefined,
+      loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
+      region: bundle.cluster.region,
+      kubeContext,
+      locale,
+      choices,
+      targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
+      index,
+      siblings,
+    };
+    return { ...context, waysOf: memoizeByObject((finding: Finding) => fixOptions(finding, context)) };
+  };
+  const contextOfRow = memoizeByObject((row: ResultService) =>
+    contextOf(row.service, row.loadBalancerId, row.findings),
+  );
   /** The steps for the check's findings, without those for a failing Event. */
   const ownSteps = (row: ResultService, context: RemediationContext): readonly PlanStep[] =>
-    planService(withoutAdvice(row), { ...context, siblings: row.findings }, bundle);
+    planService(withoutAdvice(row), context, bundle);
   const withEvent = (row: ResultService, context: RemediationContext): readonly PlanStep[] => {
     const event = leadingEvent(row, bundle);
     return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
   };
   const planned = (make: typeof ownSteps) =>
     memoizeByObject((row: ResultService) => {
-      const context = contextOf(row.service, row.loadBalancerId);
+      const context = contextOfRow(row);
       return guarded(withoutAdvice(row), context, () => make(row, context));
     });
   const own = planned(ownSteps);
-  return { contextOf, ownSteps: own, stepsOf: planned(withEvent) };
+  return { contextOf, contextOfRow, ownSteps: own, stepsOf: planned(withEvent) };
 }
 
 /**
@@ -167,12 +179,10 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
   const rows = new Map(services.map((row) => [row.service, row]));
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
-    const context = plan.contextOf(serviceKey, loadBalancerId);
     const row = rows.get(serviceKey);
-    if (!row) return context;
+    if (!row) return plan.contextOf(serviceKey, loadBalancerId);
     return {
-      ...context,
-      siblings: row.findings,
+      ...plan.contextOfRow(row),
       editOf: (findingId) => editOf(findingId, plan.ownSteps(row)),
       stepOf: (command) => stepWith(command, plan.ownSteps(row)),
       movedBy: movingFix(finding, row, bundle),

@@ -36,7 +36,8 @@ export class Rehearsal {
     this.asRead = once(() => this.judge.world(service === "" ? [] : [service], ids));
   }
 
-  private get world(): World {
+  /** The state now: the same object until a change is kept. */
+  get state(): World {
     return this.changed ?? this.asRead();
   }
 
@@ -74,7 +75,7 @@ export class Rehearsal {
 
   /** The Service as it is now. */
   get present(): KubeService | undefined {
-    return this.world.bundle.kubernetes.services.find((row) => keyOf(row) === this.service);
+    return this.state.bundle.kubernetes.services.find((row) => keyOf(row) === this.service);
   }
 
   /** Result of a release for the Service now. */
@@ -84,7 +85,7 @@ export class Rehearsal {
       : judgeOf(this.bundle, release).row(this.service);
   }
 
-  private run(changes: readonly Change[], from = this.world): Considered {
+  private run(changes: readonly Change[], from = this.state): Considered {
     let world = from;
     if (changes.length === 0) return { consequence: NOTHING, world };
     const all = changes.map((change) => {

@@ -18,6 +18,10 @@ import { LIFECYCLE_FIXES } from "@/lib/remediation/fixes/lifecycle";
 import { LISTENER_FIELD_FIXES, LISTENER_FIXES } from "@/lib/remediation/fixes/listener";
 import { NLB_FIXES } from "@/lib/remediation/fixes/nlb";
 
+/** The ways out of a finding, best first. */
+export const waysOf = (finding: Finding, context: RemediationContext): readonly FixOption[] =>
+  context.waysOf?.(finding) ?? fixOptions(finding, context);
+
 export function fixOptions(finding: Finding, context: RemediationContext): FixOption[] {
   // Table of builders by code: the entry of the finding's own code accepts it.
   const own = Object.hasOwn(FIXES, finding.code) ? (FIXES[finding.code as FindingCode] as AnyBuilder) : undefined;
@@ -72,7 +76,7 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
 
 function remedies(finding: Finding, context: RemediationContext): Remediation {
   const { locale } = context;
-  const ways = fixOptions(finding, context);
+  const ways = waysOf(finding, context);
   const options = ways.flatMap((option): RemediationOption[] => {
     const calls = option.fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
     const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [

@@ -30,6 +30,8 @@ export interface RemediationContext {
   stepOf?: (command: string) => JudgedStep | undefined;
   /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
+  /** The ways out of a finding, made once for the plan and for what shows the finding; absent: made at each question. */
+  waysOf?: (finding: Finding) => readonly FixOption[];
   /** Decisions that people took. */
   choices?: Choices;
 }
