@@ -11,13 +11,17 @@ import { preflight } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
+import { createSource, toolsOf } from "@/lib/cli/mcp-tools";
+import { whoMarkdown, whoText } from "@/lib/who/text";
 import { LOCAL } from "./access/identity";
+import { cloudOf } from "./clusters";
 import { encodedView } from "./encoded-view";
 import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
 import type { Locale } from "@/lib/model/text";
 import type { Input, ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
+import { whoChanged } from "./who";
 
 const FORMS = SECRET_FORMS.filter(({ set }) => set !== "4");
 const ORDINARY = ordinaryTexts();
@@ -88,9 +92,37 @@ async function command(name: string, args: string[]): Promise<void> {
   outputs.set(name, out + err);
 }
 
+/** An answer shows so many changes. */
+const CHANGES = 20;
+const RECORDED = FORMS.filter((_, n) => n % Math.ceil(FORMS.length / CHANGES) === 0);
+const CHANGED = "lb-recorded";
+
+/** An event of each recorded form: what was set, who set it, and with which program. */
+const recorded = () =>
+  RECORDED.map(({ text }, n) => ({
+    eventId: `event-${n}`,
+    eventName: "SetLoadBalancerName",
+    eventRW: "Write",
+    eventTime: new Date(Date.now() - 3_600_000 - n).toISOString(),
+    resourceName: CHANGED,
+    requestParameters: { LoadBalancerId: CHANGED, LoadBalancerName: text },
+    userIdentity: { type: "ram-user", userName: text },
+    userAgent: text,
+  }));
+
+async function whoSaid(): Promise<string> {
+  const view = await whoChanged(
+    { instance: CHANGED, locale: "en" },
+    { region: "cn-hangzhou", clusterId: "c1", services: [] },
+    { on: true, cloud: () => cloudOf(live.cluster, "cn-hangzhou", {}) },
+  );
+  expect(view.changes).toHaveLength(RECORDED.length);
+  return JSON.stringify(view) + whoText(view, "en") + whoMarkdown(view, "en");
+}
+
 beforeAll(async () => {
   await provideSavedProgram();
-  live = await startLive(withSecrets());
+  live = await startLive(withSecrets(), { trail: recorded() });
   for (const [name, value] of Object.entries({ ...live.env, PREFLIGHT_DATA_DIR: path.join(folder, "data") }))
     vi.stubEnv(name, value);
   const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => {
@@ -134,6 +166,15 @@ beforeAll(async () => {
   await command("CLI: plan", ["plan", file]);
   await command("CLI: collect", ["collect", "--output", path.join(folder, "collected.json")]);
   outputs.set("CLI: the collected file", readFileSync(path.join(folder, "collected.json"), "utf8"));
+  const manifest = { apiVersion: "v1", kind: "Service", ...withSecrets().kubernetes.services[0] };
+  writeFileSync(path.join(folder, "change.json"), JSON.stringify(manifest));
+  await command("CLI: preview", ["preview", "-f", "change.json", file]);
+  await command("CLI: preview --format json", ["preview", "-f", "change.json", "--format", "json", file]);
+  outputs.set("who", await whoSaid());
+  const tools = toolsOf(createSource(file, { names: true, lang: "en" }), { names: true, lang: "en" });
+  const asked = { format: "markdown" as const, namespace: "default", manifests: JSON.stringify(manifest) };
+  for (const name of ["check", "plan", "preview"] as const)
+    outputs.set(`mcp: ${name}`, JSON.stringify(await tools[name].answer(asked)));
   spy.mockRestore();
   outputs.set("log", spoken);
 }, 300_000);
@@ -157,7 +198,7 @@ describe("what leaves holds no secret", () => {
   });
 
   it("every way out was looked at, and the text beside a secret remains", () => {
-    expect(outputs.size).toBeGreaterThanOrEqual(18);
+    expect(outputs.size).toBeGreaterThanOrEqual(24);
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
       expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");
     expect(outputs.get("page: events")).toContain("Error syncing load balancer");

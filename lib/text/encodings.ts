@@ -1,7 +1,8 @@
-/** Percent signs, entities and `\u0070` decoded, once: what was encoded twice is encoded once afterwards. */
+/** Percent signs, entities and `\u0070` decoded, once: what was encoded twice is encoded once afterwards. Rules know seven backslashes. */
 export function decode(text: string): string {
-  if (!/[%&]|\\u/i.test(text)) return text;
+  if (!/[%&]|\\u|\\{8}/i.test(text)) return text;
   return text
+    .replace(/\\{8,}/g, "\\\\\\\\\\\\\\")
     .replace(/%(?:25){0,3}([2-7][0-9a-f]|0[9ad])/gi, (_, hex: string) => charOf(hex))
     .replace(/\\{1,7}u00([2-7][0-9a-f]|0[9ad])/gi, (_, hex: string) => charOf(hex))
     .replace(

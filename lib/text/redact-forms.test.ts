@@ -187,6 +187,11 @@ describe("time is linear in the length of the text", () => {
     ["chown", (n) => `chown ${"root:abcdef ".repeat(n)}`],
     ["mail and password", (n) => "a@b.co:".repeat(n)],
     ["net use", (n) => `net use ${"\\\\".repeat(n)}`],
+    ["keys of PuTTY", (n) => "Private-Lines: 1\nab".repeat(n)],
+    ["logins", (n) => "login: a / ".repeat(n)],
+    ["prompts", (n) => `${"use ab ".repeat(n)}as the password`],
+    ["pipes", (n) => "echo ab | sudo ".repeat(n)],
+    ["letters and digits", (n) => `service_key: ${"a1".repeat(n * 4)}`],
     ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
   it.each(HOSTILE)("%s", (_name, make) => {

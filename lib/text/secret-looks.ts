@@ -52,11 +52,22 @@ export function isSecret(value: Value, name: Name): boolean {
   return groups.sure !== undefined || value.text.length >= 4;
 }
 
+/** A name that is no word of a sentence: `password`, `api_key`, `X-Token`; "token" and "secret" alone are. */
+export const isNamed = (name: Name) =>
+  name.groups.sure !== undefined || name.partOfAnother || (name.groups.short !== undefined && isPassword(name));
+
+/** Letters and digits in turn, as a machine makes them: no word, name, version or id. */
+const isMade = (text: string) => /^[A-Za-z0-9+/=]{10,}$/.test(text) && (text.match(/[A-Za-z]\d/g) ?? []).length >= 3;
+
 /** In a sentence, only what cannot be a word: both cases and digits, or a quoted text that looks like a secret. */
 export function isSpoken({ text, quoted }: Value, name: Name): boolean {
   if (NOT_A_VALUE.test(text)) return false;
-  if (quoted) return !/\s/.test(text) && (looksSecret(text) || (isPassword(name) && isChosen(text)));
-  if (name.partOfAnother && isPassword(name) && isChosen(text) && /[\d!#$%^*+=~]/.test(text)) return true;
+  if (isMade(text)) return true;
+  const chosen = isPassword(name) && isChosen(text);
+  const sure = name.groups.sure !== undefined;
+  if (quoted) return !/\s/.test(text) && (chosen || looksSecret(text)) && (sure || isPassword(name));
+  if (name.partOfAnother && chosen && /[\d!#$%^*+=~]/.test(text)) return true;
+  if (!sure) return false;
   if (/^(?:[a-f0-9]{32,64}|[a-f0-9]{8}(?:-[a-f0-9]{4}){3}-[a-f0-9]{12})$/.test(text)) return true;
   return text.length >= 8 && /\d/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text) && !/^[vV]?\d+\./.test(text);
 }

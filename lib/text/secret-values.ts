@@ -1,5 +1,5 @@
 import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names";
-import { isChosen, isSecret, isSpoken, looksSecret, type Value } from "./secret-looks";
+import { isChosen, isNamed, isSecret, isSpoken, looksSecret, type Value } from "./secret-looks";
 import { isSecretKey, SUFFIX } from "./secret-names";
 
 /**
@@ -10,7 +10,7 @@ import { isSecretKey, SUFFIX } from "./secret-names";
 const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
 /** `apiKey: String =`: a type between name and value. */
 const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2}\\\\{0,7}[\"'`])";
-const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|[为為是は]|[은는](?=\\s)))`;
+const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|(?:已?(?:重置|修改|更改|改|设置|设|换))?[为為是成]|は|[은는](?=\\s)))`;
 const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
 /** A name with what separates it from its value. */
 const NAMED_VALUE = new RegExp(
@@ -39,7 +39,7 @@ const DECOR =
 const NEXT_LINE = /\\?(?:\r?\n|(?:\\{1,7}r)?\\{1,7}n)[ \t]{0,60}/y;
 /** `password for root is`, `password`, `口令是` in a sentence. */
 const WORDS =
-  /\s{1,3}(?:(?:for|of|to)\s{1,3}\S{1,60}\s{1,3})?(?:(?:is|was|are|ist|lautet|est|es|è|é|to|[-–])\s{1,3}|[:：]\s{0,3})?/y;
+  /\s{1,3}(?:(?:for|of|to)\s{1,3}[^\s:]{1,60}(?:\s{1,3}|(?=:)))?(?:(?:(?:is|was|are)\s{1,3})?(?:(?:now|changed|reset|set)\s{1,3})?(?:is|was|are|ist|lautet|est|es|è|é|to|[-–])\s{1,3}|[:：]\s{0,3})?/y;
 /** After a bare value: the next pair, or the end of what encloses it. */
 const NEXT_PAIR =
   /[,;&{[]\s{0,3}(?:["'\\]|[\w.-]{1,60}\s{0,2}(?:=|:|%3D))|&(?:quot|apos|lt|gt|amp|#\d{2,3});|[}\]](?=$|[\s,;:.)}\]"'\\])/y;
@@ -53,7 +53,7 @@ const REVERSED =
 
 /** Rules by name: most texts hold none, and the names themselves are many. */
 const NAME_WORDS =
-  /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|app[-_]?code|tion[-_. ]?string|snmp|erlang|clave|chave|mot[-_ ]?de|kennwort|senha|contrase|\b[as]k\b|[^\x00-\x7f]/i;
+  /pass|pw|psk|secret|token|key|auth|sig|sess|cookie|cred|app[-_]?code|tion[-_. ]?string|snmp|erlang|clave|chave|mot[-_ ]?de|kennwort|senha|contrase|(?<![a-z0-9])[as]k\b|[^\x00-\x7f]/i;
 
 export function redactNamedValues(whole: string, onFound?: (kind: string) => void): string {
   if (!NAME_WORDS.test(whole)) return whole;
@@ -71,11 +71,12 @@ export function redactNamedValues(whole: string, onFound?: (kind: string) => voi
     if (SUM_OF.test(text.slice(Math.max(0, match.index - 40), match.index))) continue;
     if (groups.flag !== undefined) NAMED_VALUE.lastIndex = from - groups.flag.length;
     const spoken = groups.flag !== undefined && !isFlag(text, match.index);
-    if (spoken && groups.sure === undefined) continue;
+    const written = { groups, text: match[0], partOfAnother: /[\w.-]/.test(text[match.index - 1] ?? "") };
+    if (spoken && !isNamed(written)) continue;
     const listed = groups.args !== undefined && !isFlag(text, match.index);
     const value = readValue(text, spoken ? afterWords(text, from - (groups.flag?.length ?? 0)) : from);
     if (!value) continue;
-    const name = { text: match[0], groups, partOfAnother: /[\w.-]/.test(text[match.index - 1] ?? ""), listed };
+    const name = { ...written, listed };
     if (!(spoken ? isSpoken(value, name) || isDirective(text, match.index, from, value) : isSecret(value, name)))
       continue;
     if (!value.quoted) value.to = toTheWordsEnd(text, value);

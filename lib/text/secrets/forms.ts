@@ -107,6 +107,39 @@ export const SECRET_RULES: readonly SecretRule[] = [
     put: "$1***",
   },
   {
+    id: "account-and-password",
+    kind: "password",
+    keywords: ["login", "creds", "credentials", "账号", "帐号", "用户名"],
+    find: /((?:(?<![\w-])(?:login|creds|credentials)\s{0,2}(?:with|as|is|:)|(?:[账帐]号|用户名)[/和与及、]?密码\s{0,2}[:：为是]?)\s{0,2}[a-z][\w-]{0,40}(?:\s{0,2}\/\s{0,2}|(?<=密码.{0,50})\s))(?!\*\*\*)(?=[^\s/]{0,60}[\d!@#$%^*_])[^\s"'\\/,;，。]{6,80}(?![\w/])/gi,
+    put: "$1***",
+  },
+  {
+    id: "as-the-password",
+    kind: "password",
+    keywords: ["password", "passphrase"],
+    find: /(?<=\buse\s{1,3}["']?)(?!\*\*\*)[^\s"'\\]{4,80}(?=["']?\s{1,3}as\s(?:the\s|a\s|your\s|its\s)?(?:pass(?:word|phrase)))/gi,
+  },
+  {
+    id: "terraform-cloud",
+    kind: "token",
+    keywords: [".atlasv1."],
+    find: /\b\w{14}\.atlasv1\.[\w-]{16,}/g,
+  },
+  {
+    id: "json-web-key",
+    kind: "private key",
+    keywords: ["kty"],
+    find: /("(?:d|dp|dq|qi|p|q|k)\\{0,7}"\s{0,4}:\s{0,4}\\{0,7}")(?!\*\*\*)[\w=-]{10,}(?=\\{0,7}")/g,
+    put: "$1***",
+  },
+  {
+    id: "putty-key",
+    kind: "private key",
+    keywords: ["private-lines"],
+    find: /(Private-Lines: \d{1,4})(?!\s\*\*\*)[A-Za-z0-9+/=\s\\]{8,}?(?=Private-MAC|$)/g,
+    put: "$1 ***\n",
+  },
+  {
     id: "mail-password",
     kind: "password",
     keywords: ["@"],
@@ -232,7 +265,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "hash-key",
     kind: "token",
     keywords: ["key"],
-    find: /((?:[a-z][-_.]key|[a-z]Key|[A-Z]_KEY)(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.]?key)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?!\*\*\*)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64})(?![\w./=+-])/gi,
+    find: /((?:[a-z][-_.]key|[a-z]Key|[A-Z]_KEY)(?<!(?:cache|primary|foreign|partition|sort|shard|public|object|idempotency|dedup|group|hash|row|index|order|item|lookup|map|sync|event)[-_.]?key)\\{0,7}["']?\s{0,3}[:=]\s{0,3}\\{0,7}["']?)(?!\*\*\*)(?:[a-f0-9]{32}|[a-f0-9]{40}|[a-f0-9]{64}|(?=(?:[a-z]{1,20}\d{1,20}){4})[a-z0-9]{16,64})(?![\w./=+-])/gi,
     put: "$1***",
   },
   {
@@ -339,7 +372,7 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "password-in-brackets",
     kind: "password",
     keywords: ["密", "口令", "令牌", "password"],
-    find: /((?:密[码碼]|口令|[密秘][钥鑰]|令牌|password)\s{0,2}(?:[】\]」]?\s{0,2}\\{0,7}[「『【“"'](?=[\x21-\x7e]{0,60}[\d_!@#$%-])|(?:[】\]」]|[ \t]|\\{1,7}t)\s{0,2}(?=[\x21-\x7e]{0,60}\d)))(?!\*\*\*)[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}/g,
+    find: /((?:密[码碼匙]|口令|[密秘][钥鑰]|令牌|password)\s{0,2}(?:（\s{0,2}(?=[\x21-\x7e]{0,60}[\d_!@#$%])|[】\]」]?\s{0,2}\\{0,7}[「『【“"'](?=[\x21-\x7e]{0,60}[\d_!@#$%-])|(?:[】\]」]|[ \t]|\\{1,7}t)\s{0,2}(?=[\x21-\x7e]{0,60}\d)))(?!\*\*\*)[\x21\x23-\x26\x28-\x5b\x5d-\x7e]{6,200}/g,
     put: "$1***",
   },
   {
@@ -352,9 +385,9 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "client-login",
     kind: "password",
-    keywords: ["sqlplus", "net use", "auth default", "etcdctl"],
+    keywords: "sqlplus,net use,net user,auth ,etcdctl,community ,radius,htpasswd".split(","),
     find: new RegExp(
-      `(\\b(?:sqlplus${ARGS}\\s\\\\{0,7}["']?[\\w$#]{1,60}/(?=[^\\s"'/]{1,200}(?:@|\\s{1,3}as\\s))|net\\s{1,3}use\\s{1,3}(?:[a-z]:\\s{1,3}|\\*\\s{1,3})?\\\\{2,16}[^\\s"']{1,200}\\s{1,3}(?:/user:\\S{1,80}\\s{1,3})?|AUTH\\s{1,3}default\\s{1,3}(?!user\\b|is\\b)|etcdctl${ARGS}--user(?:=|\\s{1,3})\\\\{0,7}["']?[^\\s:"'\\\\]{1,60}:))(?!\\*\\*\\*|/user)[^\\s"'\\\\@*]{3,200}`,
+      `(\\b(?:sqlplus${ARGS}\\s\\\\{0,7}["']?[\\w$#]{1,60}/(?=[^\\s"'/]{1,200}(?:@|\\s{1,3}as\\s))|net\\s{1,3}use\\s{1,3}(?:[a-z]:\\s{1,3}|\\*\\s{1,3})?\\\\{2,16}[^\\s"']{1,200}\\s{1,3}(?:/user:\\S{1,80}\\s{1,3})?|net\\s{1,3}user\\s{1,3}\\S{1,60}\\s{1,3}(?!/)|AUTH\\s{1,3}default\\s{1,3}(?!user\\b|is\\b)|snmp-server\\s{1,3}community\\s{1,3}|radius(?:-server)?\\s{1,3}(?:key|secret)\\s{1,3}|htpasswd\\s{1,3}-\\w{0,5}b\\w{0,5}\\s{1,3}\\S{1,200}\\s{1,3}\\S{1,60}\\s{1,3}|etcdctl${ARGS}--user(?:=|\\s{1,3})\\\\{0,7}["']?[^\\s:"'\\\\]{1,60}:))(?!\\*\\*\\*|/user)[^\\s"'\\\\@*]{3,200}`,
       "gi",
     ),
     put: "$1***",
@@ -363,11 +396,11 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "client-argument",
     kind: "password",
     keywords:
-      "mysql mariadb sshpass 7z redis-cli ldap mongo sqlcmd ossutil openssl ipmitool isql mosquitto_ snmp login".split(
+      "mysql mariadb sshpass 7z redis-cli ldap mongo sqlcmd ossutil openssl ipmitool isql mosquitto_ snmp login zip -u useradd usermod --key".split(
         " ",
       ),
     find: new RegExp(
-      `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AX]|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?))(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
+      `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AXc]|(?:un)?zip${ARGS}${GAP}-P|user(?:add|mod)${ARGS}${GAP}-p(?=${GAP}["']?[^$"'])|gcloud${ARGS}${GAP}--key|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?)|(?<![\\w-])-u${GAP}\\\\{0,7}["']?[\\w.@-]{1,60}${GAP}-p${GAP}["']?)(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
       "g",
     ),
     put: "$1***",
@@ -385,8 +418,8 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "stdin",
     kind: "password",
-    keywords: ["--password-stdin", "add_user", "change_password"],
-    find: /(\becho\s{1,3}(?:-n\s{1,3})?["']?(?=[^|\r\n]{1,200}\|[^|\r\n]{0,100}--password-stdin)|\b(?:add_user|change_password)\s{1,3}\S{1,60}\s{1,3}["']?)(?!\*\*\*)[^\s"'|]{4,}/g,
+    keywords: ["--password-stdin", "add_user", "change_password", "sudo -s", "auth ", "from-literal", "send "],
+    find: /(\becho\s{1,3}(?:-n\s{1,3})?["']?(?=[^|\r\n]{1,200}\|[^|\r\n]{0,100}(?:--password-stdin|\bsudo -S))|\b(?:add_user|change_password)\s{1,3}\S{1,60}\s{1,3}["']?|(?:(?<=^|[>\r\n"'])|(?<=: |> |\\n))AUTH\s{1,3}(?=\S{0,60}\d)|\bcreate secret generic\b[^\r\n|]{0,200}--from-literal[= ]["']?[\w.-]{1,100}=|assword:?\\{0,7}["']\s{1,3}(?:\{\s{0,3})?send\s{1,3}\\{0,7}["'](?:--\s)?)(?!\*\*\*)[^\s"'|]{4,}/g,
     put: "$1***",
   },
   {

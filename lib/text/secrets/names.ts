@@ -36,7 +36,7 @@ export const SURE_NAMES = [
   "(?:security|session|refresh|access|id|sts|auth|bearer|bot|api|webhook|deploy|personal|private|job|identity|csrf)[-_. ]?token",
   "x-acs-(?:security-token|accesskey-id|signature)",
   "x-(?:api-key|auth-token|csrf-token|vault-token)",
-  "密[码碼]|口令|[密秘][钥鑰]|私[钥鑰]|令牌|[凭憑][证證据據]|[授][权權][码碼]",
+  "密[码碼]|口令|[密秘][钥鑰匙]|私[钥鑰]|令牌|[凭憑][证證据據]|[授][权權][码碼]",
   "パスワード|秘密鍵|トークン|비밀번호|암호|토큰",
   "парол[ья]|токен|mot[-_ ]?de[-_ ]?passe|contrase[ñn]a|passwort|kennwort|senha",
 ] as const;
