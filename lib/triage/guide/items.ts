@@ -7,7 +7,7 @@ import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { HEADINGS } from "@/lib/knowledge/search/headings";
 import { once } from "@/lib/text/memoize";
-import { searchGuide, type GuideItem } from "./search";
+import type { GuideItem } from "./search";
 
 /** Every code of the product in the reader's language, in the order of the list. */
 export function guideItems(locale: Locale): GuideItem[] {
@@ -91,11 +91,3 @@ export function guideItems(locale: Locale): GuideItem[] {
 const built = { en: once(() => guideItems("en")), "zh-CN": once(() => guideItems("zh-CN")) };
 /** The items of one language, built on first use. */
 export const itemsOf = (locale: Locale): GuideItem[] => built[locale]();
-
-const answers = once(() =>
-  itemsOf("en").filter(({ kind }) => kind === "faq" || kind === "symptom" || kind === "event"),
-);
-/** Codes of symptoms, questions and Events that a description of a problem is about, best first. */
-export function answersTo(problem: string): string[] {
-  return searchGuide(answers(), problem).map(({ code }) => code);
-}
