@@ -35,6 +35,26 @@ describe("a pasted message", () => {
       expect(triage(text).rows[0]?.classification).toMatchObject({ code: "EVT976", whoActs: "you" });
     }
   });
+  // kubernetes/cloud-provider-alibaba-cloud#301, and a k3s cluster behind Tailscale (stored public file 55141135822).
+  it.each([
+    ["EVT973", 'fail to get next token: Put "http://100.100.100.200/latest/api/token": i/o timeout'],
+    ["EVT973", "ramrole Token retrieve: Get http://100.100.100.200/latest/meta-data/: connect: no route to host"],
+    ["EVT935", 'refresh token: Get "https://sts-vpc.cn-beijing.aliyuncs.com/": net/http: TLS handshake timeout'],
+    [
+      "EVT935",
+      "initialize alibaba cloud client auth: dial tcp: lookup sts.aliyuncs.com on 10.96.0.10:53: no such host",
+    ],
+    ["EVT935", 'invoke servicetoken: Post "https://sts.aliyuncs.com/": x509: certificate signed by unknown authority'],
+    ["EVT935", 'Error syncing load balancer [lb-1]: Post "https://slb.aliyuncs.com/": proxyconnect tcp: EOF'],
+    [
+      "NLB129",
+      'Error syncing load balancer [nlb-1]: Post "https://nlb.cn-hangzhou.aliyuncs.com/": proxyconnect tcp: EOF',
+    ],
+    ["EVT935", 'Error creating route: Post "https://vpc.aliyuncs.com/": read: connection reset by peer'],
+    ["EVT971", 'load cloud config error: Get "https://10.0.0.1:6443/api": connect: connection refused'],
+  ])("of a request that found no way is the network's, never the credentials': %s %s", (code, text) => {
+    expect(triage(text).rows[0]?.classification.code).toBe(code);
+  });
   it.each(["CreateALB", "ReuseALB", "UnReuseALB", "DeleteALB", "UpdateALBAttribute", "UpdateALBDeletionProtection"])(
     "of the ALB Ingress Controller's check is another component's: %s",
     (item) => {

@@ -3,6 +3,7 @@ import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
 import { MENTIONS_SERVICE } from "@/lib/knowledge/events/free-text";
+import { ABOUT_CREDENTIALS, ASKED, ASKED_FOR_CREDENTIALS, NETWORK_FAULT } from "@/lib/knowledge/events/network";
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { unwrapApiAnswer } from "./api-answer";
@@ -164,7 +165,10 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   // Lines wrapped by a mail: one blank between words.
   if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
   const winner = best(matches, here.reason);
-  if (!winner) return [withoutTemplate(text, here, answer.isAnswer)];
+  const unreached = unreachedBy(unwrapped.text, here, winner?.rule.code);
+  const variables = { ...here.variables, ...(winner && withoutText(winner.captures)) };
+  const noAnswer = unreached && [partOf(unreached, text, { ...here, variables }, SURE.sentence)];
+  if (!winner) return noAnswer ?? [withoutTemplate(text, here, answer.isAnswer)];
   // A longer sentence that begins like the shorter one, and was cut behind its end.
   const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
   if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, SURE.kind)];
@@ -173,8 +177,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
       ...here,
       framed: true,
-      variables: { ...here.variables, ...withoutText(winner.captures) },
+      variables,
     });
+    if (noAnswer && parts.length === 1) return noAnswer;
     const outer = partOfMatch(winner, text, here);
     // A few words that anybody writes say less than what the controller was doing.
     if (
@@ -192,6 +197,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   // Code and request id of the first answer are not those of the next.
   const several = separate(text, matches, { ...context, phase: here.phase });
   if (several) return several;
+  if (noAnswer) return noAnswer;
   // `create tcp listener 80 error:` in front of a dry run's hint knows the protocol and the port.
   const around = Object.assign(
     {},
@@ -222,6 +228,15 @@ function nlbCall(text: string, here: Context): ClassifiedPart | undefined {
 const CLB_HINT = /^(?:need to create )?loadbalancer |^domain extension /i;
 /** The calls of one error begin no later. */
 const HEAD = 1_000;
+
+/** The row of a request that found no way, whatever it was for. `code`: of the row whose sentence is around it. */
+function unreachedBy(text: string, { nlb }: Context, code: string | undefined): EventRule | undefined {
+  if (!NETWORK_FAULT.test(text)) return undefined;
+  const asked = ASKED.find(([of]) => of.test(text));
+  if (asked) return eventRule(nlb ? asked[2] : asked[1]);
+  if (code === undefined || !ABOUT_CREDENTIALS.has(code)) return undefined;
+  return eventRule(ASKED_FOR_CREDENTIALS.find(([of]) => of.test(text))![1]);
+}
 
 /** The context of text in a wrapper. */
 const inside = (context: Context, phase: Phase | undefined, variables: Record<string, string>): Context => ({

@@ -97,8 +97,8 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
       "can not determin vpcid",
     ],
     cause: t(
-      "The node on which the CCM runs cannot ask 100.100.100.200 for its region, VPC or token.",
-      "CCM 所在节点无法访问 100.100.100.200 获取地域、VPC 或 Token。",
+      "The CCM cannot ask 100.100.100.200 for its region, VPC or token: the machine is not on ECS, or something on it drops the address (iptables, a network policy, a VPN that takes 100.64.0.0/10 such as Tailscale). That is the network, not the credentials.",
+      "CCM 无法访问 100.100.100.200 获取地域、VPC 或 Token：所在机器不是 ECS，或机器上有规则丢弃该地址（iptables、网络策略、占用 100.64.0.0/10 的 VPN，例如 Tailscale）。这是网络问题，不是凭证问题。",
     ),
     steps: [
       step.look(
@@ -107,8 +107,8 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
         "curl -sS -m 5 http://100.100.100.200/latest/meta-data/region-id",
       ),
       step.note(
-        "Allow 100.100.100.200 in firewalls and network policies; a node outside ECS needs region and VPC in the CCM's configuration.",
-        "在防火墙与网络策略中放行 100.100.100.200；非 ECS 节点需在 CCM 配置中填写地域和 VPC。",
+        "Allow 100.100.100.200 in firewalls, network policies and VPN rules; a machine outside ECS needs an AccessKey, region and VPC in the CCM's configuration (FAQ121).",
+        "在防火墙、网络策略与 VPN 规则中放行 100.100.100.200；非 ECS 机器需在 CCM 配置中填写 AccessKey、地域和 VPC（见 FAQ121）。",
       ),
     ],
     related: ["EVT932", "EVT935"],

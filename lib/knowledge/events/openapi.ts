@@ -694,8 +694,8 @@ export const OPENAPI_EVENTS = [
     ],
     apiCodes: ["SDK.TimeoutError", "SDK.ServerUnreachable", "SDK.CanNotResolveEndpoint"],
     cause: t(
-      "The CCM cannot reach the API: DNS, a security group, or it does not run on ECS. The message can carry an access key, a token and a signature; they are masked here.",
-      "CCM 无法访问 API：DNS、安全组问题，或未运行在 ECS 上。消息可能包含 AccessKey、Token 和签名，此处已脱敏。",
+      "The CCM cannot reach the API: DNS, a firewall, a proxy or its certificate, or a VPC endpoint from outside the VPC. That is the network, not the credentials. The message can carry an access key, a token and a signature; they are masked here.",
+      "CCM 无法访问 API：DNS、防火墙、代理或其证书问题，或在 VPC 外访问 VPC 端点。这是网络问题，不是凭证问题。消息可能包含 AccessKey、Token 和签名，此处已脱敏。",
     ),
     steps: [
       step.look(
@@ -704,8 +704,8 @@ export const OPENAPI_EVENTS = [
         "kubectl run dns-check --rm -it --restart=Never --image=busybox -- nslookup slb-vpc.{region}.aliyuncs.com",
       ),
       step.note(
-        "Check node DNS, security groups and the way out to the endpoint.",
-        "检查节点 DNS、安全组以及到端点的出口网络。",
+        "Check node DNS, security groups and the way out to the endpoint; with a proxy its address, NO_PROXY and its certificate.",
+        "检查节点 DNS、安全组以及到端点的出口网络；使用代理时检查代理地址、NO_PROXY 和证书。",
       ),
     ],
     sources: ["issues", "ccm"],

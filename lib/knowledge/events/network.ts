@@ -1,0 +1,35 @@
+/** A request that found no way: it was not answered, so that what it asked for says nothing about the cause. */
+const NO_WAY = [
+  "i/o timeout",
+  "no such host",
+  "connect(?:ion)? (?:was )?(?:refused|timed out|reset by peer)",
+  "no route to host",
+  "(?:network|host) is (?:unreachable|down)",
+  "operation timed out",
+  "tls handshake timeout",
+  "tls: (?:handshake failure|failed to verify|first record)",
+  "x509: ",
+  "proxyconnect",
+  "temporary failure in name resolution",
+  "server misbehaving",
+  "client\\.timeout",
+  "request canceled while waiting for connection",
+  "server gave http response to https client",
+  "lookup [\\w.-]+(?: on [\\d.:]+)?: ",
+  '"?: (?:net/http: )?(?:context deadline exceeded|(?:unexpected )?eof|timeout)',
+];
+export const NETWORK_FAULT = new RegExp(`(?:${NO_WAY.join("|")})`, "i");
+
+/** Whose silence it is, by what was asked: the first that fits counts. A request to the controller's clouds names itself. */
+export const ASKED: readonly (readonly [asked: RegExp, code: string, ofNlb: string])[] = [
+  [/100\.100\.100\.200|security-credentials/i, "EVT973", "EVT973"],
+  [/aliyuncs\.com/i, "EVT935", "NLB129"],
+];
+
+/** The same for sentences about credentials without such a name: a fault on the way is never a wrong credential. */
+export const ASKED_FOR_CREDENTIALS: readonly (readonly [asked: RegExp, code: string])[] = [
+  [/\bmeta-?data\b|\bnext token\b|ram ?role/i, "EVT973"],
+  [/:6443\b|https?:\/\/[\d.]+(?::443)?\/(?:api|apis|version)\b/i, "EVT971"],
+  [/./, "EVT935"],
+];
+export const ABOUT_CREDENTIALS: ReadonlySet<string> = new Set(["EVT919", "EVT920"]);
