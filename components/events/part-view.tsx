@@ -10,7 +10,7 @@ import { valuesFor } from "@/lib/knowledge/events/actual";
 import type { EventState } from "@/lib/triage/urgency";
 import { CERTAIN } from "@/lib/triage/sure";
 import type { ClassifiedPart, AnswerText } from "@/lib/triage/types";
-import type { Locale } from "@/lib/model/text";
+import { inLanguage, type Locale } from "@/lib/model/text";
 import { fillGeneric, fillCommand, type StepText } from "@/lib/knowledge/steps/render";
 import { cn } from "@/lib/utils";
 import { EventStateBadge, TurnBadge } from "./event-badges";
@@ -20,7 +20,9 @@ import { ConsoleLink } from "@/components/common/console-link";
 type Params = Readonly<Record<string, string | undefined>>;
 
 interface PartTitleProps {
-  part: Pick<ClassifiedPart, "code" | "known" | "variables" | "severity" | "whoActs"> & { confidence?: number };
+  part: Pick<ClassifiedPart, "code" | "known" | "variables" | "severity" | "whoActs" | "speaker"> & {
+    confidence?: number;
+  };
   /** Its entry in the catalogue; absent for unknown codes. */
   answer: AnswerText | undefined;
   /** Of an upgrade precheck. */
@@ -35,11 +37,12 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
   const locale = useLocale() as Locale;
   const t = useTranslations("events");
   const item = part.variables.messageCode || part.variables.key;
+  const unknown = item ? t("unknownItem", { item }) : t("unknownTitle");
   const title = part.known
     ? fillGeneric(answer?.title ?? "", locale, part.variables)
-    : item
-      ? t("unknownItem", { item })
-      : t("unknownTitle");
+    : part.speaker
+      ? inLanguage(part.speaker, locale)
+      : unknown;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {part.known ? (

@@ -90,6 +90,7 @@ function rowOf(
 ): ClassifyRow {
   const rule = answerRule(c.code);
   const cause = rule?.cause;
+  const namespace = around.namespace ?? (c.variables.service === around.service ? c.variables.namespace : undefined);
   const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
   const values = {
     ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(c.code, places, c.variables) } : {}),
@@ -114,10 +115,10 @@ function rowOf(
     whoActs: c.whoActs,
     dryRun: c.dryRun,
     transient: c.transient,
-    problem: c.severity !== "info",
+    problem: !c.known || c.severity !== "info",
     count: event.count ?? 1,
     lastSeen: event.lastSeen ?? null,
-    service: around.service ? (around.namespace ? serviceKey(around.namespace, around.service) : around.service) : null,
+    service: around.service ? (namespace ? serviceKey(namespace, around.service) : around.service) : null,
     state,
     steps: (rule?.steps ?? []).map((step) => ({
       text: translateGeneric(step.text, locale, values),

@@ -55,6 +55,53 @@ describe("a pasted message", () => {
   ])("of a request that found no way is the network's, never the credentials': %s %s", (code, text) => {
     expect(triage(text).rows[0]?.classification.code).toBe(code);
   });
+  it.each([
+    // Stored public files 1053297564 and 55141135822; cloud-provider-alibaba-cloud#59, #118, #215, #428.
+    [
+      "EVT801",
+      "vpc_quota_route_entrys_num",
+      "WaitCreate: ceate route for table vtb-1 error, Aliyun API Error: RequestId: 1 Status Code: 400 Code: QuotaExceeded Message: Route entry quota exceeded in this route table",
+    ],
+    ["EVT715", "kubectl describe node", "warning: can not find correspond node k3s-node-02 for endpoint 10.42.1.4"],
+    [
+      "EVT805",
+      "provider ID",
+      "Could not create route ec932f20 10.42.2.0/24 for node cn-beijing.iz2zeiaj62 after 65.7ms: instance not found",
+    ],
+    ["EVT716", "uninitialized", "Error from server: no preferred addresses found; known addresses: []"],
+    [
+      "EVT103",
+      "ready",
+      "I1111 10:08:51.688138       1 vgroups.go:155] [kube-system/addons-nginx-ingress-controller]: reconcile , Subset index=0, port len=2, ready len=0, not ready len=1",
+    ],
+    [
+      "NLB102",
+      "Upgrade the CCM to v2.11.2",
+      "create nlb error: [SDKError] API: CreateLoadBalancer,StatusCode: 400, ErrorCode: IllegalParam.PrivateIPv4Address, RequestId: 1, Message: code: 400, <nil>",
+    ],
+  ])("leads to %s, whose steps say %s", (code, says, text) => {
+    expect(triage(text).rows[0]?.classification.code).toBe(code);
+    expect(JSON.stringify(eventRule(code)?.steps)).toContain(says);
+  });
+  it("has the node's name where the message names it", () => {
+    const text =
+      "Could not create route ec932f20 10.42.2.0/24 for node cn-beijing.iz2zeiaj62 after 65.7ms: instance not found";
+    expect(triage(text).rows[0]?.classification.variables.node).toBe("cn-beijing.iz2zeiaj62");
+  });
+  it.each([
+    [
+      "Terway",
+      'level=warning msg="Assign private ip address failed: Aliyun API Error: RequestId: 1 Status Code: 403 Code: InvalidVSwitchId.IpNotEnough Message: The specified VSwitch has not enough IpAddress."',
+    ],
+    [
+      "ALB Ingress Controller",
+      '"msg"="Reconciler error" "error"="the corresponding instance cannot be found" "controller"="alb-ingress-controller"',
+    ],
+  ])("of another component says whose it is: %s", (name, text) => {
+    const found = triage(text).rows[0]?.classification;
+    expect(found?.known).toBe(false);
+    expect(found?.parts[0]?.speaker?.en).toContain(name);
+  });
   it.each(["CreateALB", "ReuseALB", "UnReuseALB", "DeleteALB", "UpdateALBAttribute", "UpdateALBDeletionProtection"])(
     "of the ALB Ingress Controller's check is another component's: %s",
     (item) => {

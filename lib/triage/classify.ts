@@ -10,7 +10,7 @@ import { unwrapApiAnswer } from "./api-answer";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { isApiSentence, isChained, namesNlb, namesOtherProduct } from "./api-sentence";
 import { matchTruncated, isTruncated } from "./truncated";
-import { isForeignOrigin, isForeignText, namesCloud } from "./foreign";
+import { isForeignOrigin, isForeignText, isOwnLog, namesCloud, speakerOf } from "./foreign";
 import { orClosest } from "./closest";
 import { normaliseMessage } from "./normalise";
 import { precheckListParts } from "./precheck-list";
@@ -36,7 +36,13 @@ const MAX_DEPTH = 8;
 export function classifyEvent(event: EventInput): Classification {
   const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
   const found = classifyWhole(event, true, !informative);
-  return informative && !found.known ? { ...found, severity: "info" } : found;
+  if (found.known) return found;
+  const speaker = speakerOf(event.message ?? "");
+  return {
+    ...found,
+    ...(informative ? { severity: "info" } : {}),
+    ...(speaker ? { title: speaker, parts: found.parts.map((part) => ({ ...part, speaker })) } : {}),
+  };
 }
 /** The head of a log line that says what was done, not what went wrong. */
 const INFORMATIVE = /^\s*I\d{4} \d\d:\d\d:\d\d/;
@@ -54,7 +60,7 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
   const reason = (event.reason ?? normal.reason ?? frame.reason)?.trim() || undefined;
   const lower = lowerCase(message);
   const foreignOrigin = isForeignOrigin(event, reason);
-  const foreign = foreignOrigin || isForeignText(lower);
+  const foreign = foreignOrigin || (!isOwnLog(event.message ?? "") && isForeignText(lower));
   const nlb =
     ofNlb ||
     namesNlb(lower, frame.variables.loadBalancerId) ||

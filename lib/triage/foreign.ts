@@ -11,13 +11,16 @@ import {
   OWN_OBJECTS,
   OWN_REASON,
   PRECHECK_POD,
+  OWN_LOG,
   REASONS,
   SOURCES,
+  SPEAKERS,
   TERRAFORM,
   WORDS,
 } from "@/lib/knowledge/events/other-components";
 import { catalogue, matchTemplates } from "./templates";
 import type { EventInput } from "./types";
+import type { Text } from "@/lib/model/text";
 import { once } from "@/lib/text/memoize";
 import { buildLiteralIndex } from "@/lib/text/literal-index";
 
@@ -81,6 +84,13 @@ export function namesCloud(lower: string): boolean {
   const head = lower.slice(0, WINDOW);
   return AWS_ID.test(head) || holdsForeignWord(head, true);
 }
+
+/** Whose a message is that no row knows, and where to look; undefined where nothing tells. */
+export const speakerOf = (text: string): Text | undefined =>
+  SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)))?.[1];
+
+/** Whether a log line comes from a source file that only the controller has: what a Service is called in it says nothing. */
+export const isOwnLog = (text: string): boolean => OWN_LOG.test(text.slice(0, WINDOW));
 
 /** Whether the text names another component or product. `lower` is the message in lower case, as given. */
 export function isForeignText(lower: string): boolean {

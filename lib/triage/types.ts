@@ -45,6 +45,8 @@ export interface ClassifiedPart {
   known: boolean;
   title: Text;
   severity: Severity;
+  /** Of what is not understood: whose message it is, where it says so. */
+  speaker?: Text;
   /** Whose turn it is; null for what is not understood and for what needs no action. */
   whoActs: WhoActs | null;
   /** 0 to 1: how sure the classification is. */

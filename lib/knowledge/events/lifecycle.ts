@@ -28,8 +28,8 @@ export const LIFECYCLE_EVENTS = [
       "Finished ensured loadbalancer",
     ],
     cause: t(
-      "The last synchronisation of this Service succeeded; older failures are over.",
-      "该 Service 最近一次同步成功，此前的失败已恢复。",
+      "The last synchronisation of this Service succeeded; older failures are over. That it has backends is another matter (EVT103).",
+      "该 Service 最近一次同步成功，此前的失败已恢复；是否有后端则是另一回事（见 EVT103）。",
     ),
     steps: [step.note("Nothing to do.", "无需处理。")],
     sources: ["ccm", "ccm1"],

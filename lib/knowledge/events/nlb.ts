@@ -1,11 +1,6 @@
 import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import type { EventRow, WhoActs } from "./types";
 
-const other = step.note(
-  "This Service is backed by an NLB, not a CLB; the CLB precheck does not cover it.",
-  "该 Service 使用 NLB 而非 CLB，CLB 预检不涉及它。",
-);
-
 /** Messages written by the controller's NLB part (pkg/controller/service/nlbv2), one row each. */
 interface ControllerRow {
   code: string;
@@ -665,7 +660,7 @@ function toRule(row: ControllerRow): EventRow {
     title: t(...row.title),
     patterns: row.patterns,
     cause: t(...row.cause),
-    steps: [other, ...row.steps],
+    steps: row.steps,
     ...(row.shared ? { nlbFrame: true as const } : {}),
     ...(row.wraps ? { wraps: row.wraps } : {}),
     ...(row.whoActs ? { whoActs: row.whoActs } : {}),
@@ -698,7 +693,6 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "NLB 需要 zone-maps 注解，且至少包含两个可用区。",
     ),
     steps: [
-      other,
       step.annotate(
         "zone-maps",
         "{zoneMaps}",
@@ -722,7 +716,6 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "API 拒绝创建 NLB。CCM v2.5.1 至 v2.10.0 即使未填写也会提交各可用区的私网地址，创建私网 NLB 时会被 API 拒绝；v2.11.2 起仅在 zone-maps 注解填写了地址时才提交。",
     ),
     steps: [
-      other,
       step.note(
         "Upgrade the CCM to v2.11.2 or later, or correct the private address in the zone-maps annotation.",
         "将 CCM 升级到 v2.11.2 或更高，或修正 zone-maps 注解中的私网地址。",
@@ -739,7 +732,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     title: t("NLB: still being created", "NLB：仍在创建中"),
     patterns: ["nlb {nlbId} is in creating status"],
     cause: t("NLB work is asynchronous; the instance is not ready yet.", "NLB 操作是异步的，实例尚未就绪。"),
-    steps: [other, step.wait()],
+    steps: [step.wait()],
     examples: ["nlb nlb-1 is in creating status"],
   },
   {
@@ -751,7 +744,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "An asynchronous NLB job ended with an error. The CCM's role needs nlb:ListAsynJobs to follow jobs.",
       "NLB 异步任务失败。CCM 角色需要 nlb:ListAsynJobs 权限才能查询任务。",
     ),
-    steps: [other, step.log()],
+    steps: [step.log()],
     related: ["FAQ112"],
     examples: [{ message: "job 1-2 for API CreateListener failed", variables: { apiAction: "CreateListener" } }],
   },
@@ -766,7 +759,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "Some Pods have no network interface. They are left out of the server group; the CCM goes on retrying and does not report success until all have one.",
       "部分 Pod 没有对应的弹性网卡，未加入服务器组。在全部恢复之前，CCM 会持续重试且不上报成功。",
     ),
-    steps: [other, ...NO_INTERFACE],
+    steps: NO_INTERFACE,
     related: ["NLB133", "EVT608"],
     examples: ["has invalid server in server groups"],
   },
@@ -781,7 +774,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "Two listener port ranges overlap, or a range is used without ENI backends.",
       "监听端口段重叠，或在非 ENI 后端下使用了端口段。",
     ),
-    steps: [other, step.describe()],
+    steps: [step.describe()],
     examples: [
       "port of listener [80-90] overlaps with listener [85-95]",
       "listener port range can only be used for eni backend type service",
@@ -792,7 +785,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     title: t("NLB: the reused server group is not found", "NLB：找不到复用的服务器组"),
     patterns: ["reused server group id {serverGroupId} not found"],
     cause: t("The annotation names a server group that does not exist.", "注解指定的服务器组不存在。"),
-    steps: [other, step.describe()],
+    steps: [step.describe()],
     related: ["EVT507"],
     examples: ["reused server group id sgp-1 not found"],
   },
@@ -801,7 +794,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     title: t("NLB: a server group made by the CCM cannot be reused", "NLB：不能复用由 CCM 创建的服务器组"),
     patterns: ["cannot reuse a ccm created server group {serverGroupId} for nlb {nlbId}"],
     cause: t("The named server group belongs to another Service.", "指定的服务器组属于其他 Service。"),
-    steps: [other, step.describe()],
+    steps: [step.describe()],
     related: ["EVT508"],
     examples: ["cannot reuse a ccm created server group sgp-1 for nlb nlb-1"],
   },

@@ -321,11 +321,15 @@ export const NODE_EVENTS = [
       "node {node} has deletionTimestamp, skip creating route",
     ],
     cause: t(
-      "The CCM adds nodes that are ready and carry no exclude label. This one is not ready, cordoned, about to be removed, excluded, a control plane node, or not in the cluster any more; its Pods get no traffic in Local mode.",
-      "CCM 只添加就绪且没有排除标签的节点。该节点未就绪、已封锁、即将移除、被排除、是控制面节点，或已不在集群中；Local 模式下其上的 Pod 收不到流量。",
+      "The CCM adds nodes that are ready and carry no exclude label. This one is not ready, cordoned, about to be removed, excluded, a control plane node (label node-role.kubernetes.io/master, which k3s sets on its servers at each start), or not in the cluster any more; its Pods get no traffic in Local mode.",
+      "CCM 只添加就绪且没有排除标签的节点。该节点未就绪、已封锁、即将移除、被排除、是控制面节点（标签 node-role.kubernetes.io/master，k3s server 每次启动都会设置），或已不在集群中；Local 模式下其上的 Pod 收不到流量。",
     ),
     steps: [
-      nodes,
+      step.look(
+        "Look at the node's labels, taints and conditions.",
+        "查看节点的标签、污点和状态。",
+        "kubectl describe node {node}",
+      ),
       step.note(
         "Nothing to do where the node is meant to be left out. Otherwise make it ready, uncordon it, or take the exclude label off (FAQ131).",
         "若本应排除该节点则无需处理；否则使其就绪、解除封锁，或移除排除标签（见 FAQ131）。",
@@ -337,5 +341,30 @@ export const NODE_EVENTS = [
       "Ignoring node cn-hangzhou.10.0.0.3 with autoscaler taint {ToBeDeletedByClusterAutoscaler}",
       "node is unschedulable, skip add to lb",
     ],
+  },
+  {
+    code: "EVT716",
+    reasons: [],
+    shared: true,
+    title: t("The node has no address yet", "节点还没有地址"),
+    patterns: ["no preferred addresses found; known addresses"],
+    cause: t(
+      "The API server cannot reach kubelet (logs, exec): the node has no address. kubelet runs with --cloud-provider=external, and the CCM, which writes the addresses, has not initialised the node: it does not run, or finds no ECS instance for it.",
+      "API Server 无法访问 kubelet（logs、exec）：节点没有地址。kubelet 使用 --cloud-provider=external，而写入地址的 CCM 尚未初始化该节点：CCM 未运行，或找不到对应的 ECS。",
+    ),
+    steps: [
+      step.look(
+        "See whether the CCM runs and which nodes still carry its taint.",
+        "查看 CCM 是否运行，以及哪些节点仍带有未初始化污点。",
+        "kubectl get nodes -o custom-columns=NAME:.metadata.name,PROVIDER:.spec.providerID,TAINTS:.spec.taints[*].key",
+      ),
+      step.note(
+        "kubectl logs does not work then: read the CCM's log on its machine (crictl logs, docker logs). Its Pod must tolerate node.cloudprovider.kubernetes.io/uninitialized; every node needs its provider ID (FAQ121).",
+        "此时 kubectl logs 不可用：在 CCM 所在机器上查看日志（crictl logs、docker logs）。其 Pod 须容忍 node.cloudprovider.kubernetes.io/uninitialized；每个节点都需要 providerID（见 FAQ121）。",
+      ),
+    ],
+    sources: ["issues"],
+    related: ["EVT701", "EVT703", "FAQ121"],
+    examples: ["Error from server: no preferred addresses found; known addresses: []"],
   },
 ] as const satisfies readonly EventRow[];

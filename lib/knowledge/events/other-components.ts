@@ -1,3 +1,5 @@
+import type { Text } from "@/lib/model/text";
+
 /** Marks that separate Events of other programs from the controller's: reasons, objects, sources and words. */
 
 /** Reasons that the controller writes (2.x and 1.9), and the service controller of Kubernetes that older ones were built on. */
@@ -71,3 +73,31 @@ export const FRAME =
   /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])|^error (?:creating|updating) load balancer|^error (?:adding|removing) (?:finalizer|service hash|load balancer finalizer)|^not sync pods \[|^skip delete and update|^ensured load balancer/;
 /** The brackets are the controller's alone; what a node or a provider ID is called inside says nothing. */
 export const OWN_FRAME = /^(?:dryrun: ?)?error (?:syncing|deleting) load balancer \[(?:lb-|nlb-|\])/;
+
+/** Source files of the controller in the head of a log line. */
+export const OWN_LOG = /\b(?:vgroups|model_applier|model_builder)\.go:\d/;
+
+/** Components whose messages are taken for the controller's, by what only they write: whose it is, and where to look. The first that fits counts. */
+export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
+  [
+    /ipnotenough|not enough ip ?address/i,
+    {
+      en: "Not the CCM's: Terway finds no free address in the Pods' vSwitch. Add a vSwitch of that zone to Terway's configuration",
+      zh: "不是 CCM 的消息：Terway 在 Pod 交换机中找不到空闲 IP，请在 Terway 配置中增加该可用区的交换机",
+    },
+  ],
+  [
+    /alb-ingress-controller|\balbconfigs?\b|alb\.ingress/i,
+    {
+      en: "Not the CCM's: the ALB Ingress Controller writes it. Look at its log and at the AlbConfig",
+      zh: "不是 CCM 的消息：由 ALB Ingress Controller 输出，请查看其日志和 AlbConfig",
+    },
+  ],
+  [
+    /\bterway\b|allocip|alloceni|error alloc ip/i,
+    {
+      en: "Not the CCM's: Terway writes it. Look at the log of the terway Pod on that node",
+      zh: "不是 CCM 的消息：由 Terway 输出，请查看该节点上 terway Pod 的日志",
+    },
+  ],
+];

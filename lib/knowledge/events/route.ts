@@ -2,8 +2,12 @@ import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
 const permission = step.console(
-  "Allow vpc:CreateRouteEntries and vpc:DeleteRouteEntries in the CCM's role (needed from v2.11.2 on in Flannel clusters).",
-  "在 CCM 角色中授予 vpc:CreateRouteEntries 和 vpc:DeleteRouteEntries（Flannel 集群 v2.11.2 起需要）。",
+  "Where it says forbidden or not authorized: allow vpc:CreateRouteEntries and vpc:DeleteRouteEntries in the CCM's role (needed from v2.11.2 on in Flannel clusters).",
+  "提示无权限时：在 CCM 角色中授予 vpc:CreateRouteEntries 和 vpc:DeleteRouteEntries（Flannel 集群 v2.11.2 起需要）。",
+);
+const quota = step.console(
+  "Where it says quota: raise vpc_quota_route_entrys_num (Quota Center, VPC), or delete the routes of nodes that are gone.",
+  "提示配额超限时：提升 vpc_quota_route_entrys_num（配额中心，专有网络 VPC），或删除已不存在的节点的路由。",
 );
 const table = step.look(
   "See how full the route table is.",
@@ -35,10 +39,10 @@ export const ROUTE_EVENTS = [
       "error creating route entry, requeue",
     ],
     cause: t(
-      "The VPC route table is full, or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
-      "VPC 路由表已满，或 CCM 角色缺少批量路由权限；该节点上的 Pod 无法访问。",
+      "The VPC route table is full (a quota of the VPC, not of the load balancer), or the CCM's role lacks the batch permissions. Pods on that node cannot be reached.",
+      "VPC 路由表已满（VPC 的配额，与负载均衡无关），或 CCM 角色缺少批量路由权限；该节点上的 Pod 无法访问。",
     ),
-    steps: [permission, table],
+    steps: [quota, table, permission],
     sources: ["ccm", "faq2025"],
     related: ["FAQ112"],
     examples: [
@@ -140,11 +144,28 @@ export const ROUTE_EVENTS = [
     reasons: ["FailedToCreateRoute"],
     byReason: true,
     versions: t("Old releases.", "旧版本。"),
-    title: t("No route: the node's ECS instance is gone", "无法创建路由：节点的 ECS 不存在"),
-    patterns: ["could not create route {cidr} for node {node}: {text}"],
-    cause: t("The ECS instance of {node} is stopped or released.", "{node} 对应的 ECS 已停止或释放。"),
+    title: t(
+      "No route: no ECS instance has the node's provider ID",
+      "无法创建路由：节点的 providerID 找不到对应的 ECS",
+    ),
+    patterns: [
+      "could not create route {cidr} for node {node}: {text}",
+      "could not create route {value} for node {node} after {duration}: {text}",
+    ],
+    cause: t(
+      "No ECS instance has the ID in the provider ID of {node}: it was released, or the provider ID is wrong because kubelet runs without --provider-id. A name such as iz2z... is a host name; an instance ID begins with i-.",
+      "{node} 的 providerID 中的 ID 没有对应的 ECS：实例已释放，或 kubelet 未设置 --provider-id 导致 providerID 错误。iz2z... 这样的名称是主机名，实例 ID 以 i- 开头。",
+    ),
     steps: [
-      step.look("See the node's state.", "查看节点状态。", "kubectl get node {node} -o wide"),
+      step.look(
+        "Read the node's provider ID: it has to be <region>.<instance ID>.",
+        "查看节点的 providerID：应为 <地域>.<实例 ID>。",
+        "kubectl get node {node} -o jsonpath='{.spec.providerID}{\"\\n\"}'",
+      ),
+      step.note(
+        "Wrong, and the instance exists: start kubelet with --provider-id=<region>.<instance ID> and register the node again, since the field cannot be changed (FAQ121).",
+        "providerID 错误而实例存在：kubelet 使用 --provider-id=<地域>.<实例 ID> 启动并重新注册节点，该字段无法修改（见 FAQ121）。",
+      ),
       step.when(
         ["nodeExists"],
         step.decide(

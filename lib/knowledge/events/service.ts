@@ -114,10 +114,11 @@ export const SERVICE_EVENTS = [
     patterns: [
       "There are no available nodes for LoadBalancer",
       "There are no available backend loadbalancer nodes for service",
+      "ready len=0, not ready len={count}",
     ],
     cause: t(
-      "No Pod or node qualifies as a backend, so the CLB has nothing to send traffic to.",
-      "没有任何 Pod 或节点满足后端条件，CLB 无处转发流量。",
+      "No Pod or node qualifies as a backend, so the CLB has nothing to send traffic to. The sync succeeds all the same: an EnsuredLoadBalancer beside it does not say that there are backends.",
+      "没有任何 Pod 或节点满足后端条件，CLB 无处转发流量。此时同步仍会成功：同时出现的 EnsuredLoadBalancer 不代表已有后端。",
     ),
     steps: [
       step.endpoints(),
