@@ -99,7 +99,12 @@ export function putRight(
   namespace: string,
   options: LintOptions,
 ): string | undefined {
-  if (given.some((document) => document.errors.length > 0 || repeatedKey(document) || aliasOfItself(document)))
+  if (
+    given.some(
+      (document) =>
+        document.errors.length > 0 || repeatedKey(document) || aliasOfItself(document) || !canBeExpanded(document),
+    )
+  )
     return undefined;
   const documents = given.map((document) => document.clone() as Document);
   let changed = false;
@@ -127,6 +132,16 @@ export function putRight(
     .map((document) => document.toString({ lineWidth: 0 }))
     .join("")
     .replace(/^---\n/, "");
+}
+
+/** Aliases of aliases: the library stops before they fill the memory. */
+function canBeExpanded(document: Document.Parsed): boolean {
+  try {
+    document.toJS({ maxAliasCount: 100 });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function asService(value: unknown, namespace: string): KubeService {

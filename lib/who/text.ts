@@ -1,7 +1,7 @@
 import { spaced } from "@/lib/knowledge/findings/spaced";
 import { labelAbove, listed, type Locale } from "@/lib/model/text";
 import { translator, type Translator } from "@/lib/model/translator";
-import { codeSpan, markdownText, visible } from "@/lib/text/inert";
+import { codeSpan, markdownText, visibleLine } from "@/lib/text/inert";
 import type { Actor, Cause, Change, Who } from "./types";
 
 /** Longest value that a sentence shows. */
@@ -150,7 +150,7 @@ const byOthers = ({ changes, findings }: Who): boolean =>
 
 /** For a terminal. */
 export function whoText(view: WhoView, locale: Locale): string {
-  if (view.notTold) return `${view.notTold.sentence}\n`;
+  if (view.notTold) return `${visibleLine(view.notTold.sentence)}\n`;
   const out: string[] = [];
   for (const { code, service, sentence, advice, change } of view.findings)
     out.push(
@@ -164,7 +164,8 @@ export function whoText(view: WhoView, locale: Locale): string {
   if (view.changes.length > 0) out.push(labelAbove(words(locale)("trail.changes"), locale));
   for (const { at, sentence } of view.changes) out.push(`  ${minuteOf(at)}  ${sentence}`);
   if (view.changes.length > 0) out.push("");
-  return `${visible([...out, ...view.notes].join("\n"))}\n`;
+  // A name with a line end of its own begins no line.
+  return `${[...out, ...view.notes].map(visibleLine).join("\n")}\n`;
 }
 
 /** For a ticket. */
