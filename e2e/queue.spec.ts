@@ -53,6 +53,10 @@ for (const [device, options] of DEVICES) {
       await open();
       await words.fill("CLB220");
       await expect(page.getByRole("option", { name: /CLB220/ }).first()).toBeVisible();
+      await words.fill("which region");
+      await expect(page.getByRole("option", { name: /Region cn-hangzhou/ }).first()).toBeVisible();
+      await words.fill("service.beta.kubernetes.io/alicloud-loadbalancer-id");
+      await expect(page.getByRole("option", { name: /Reuses an instance you made/ })).toBeVisible();
       await words.fill("keyboard");
       await page.getByRole("option", { name: /shortcuts/i }).click();
       await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

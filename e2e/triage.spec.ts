@@ -51,6 +51,10 @@ test.describe("from answer to action", () => {
       ["UnAvailableLoadBalancer", "EVT103"],
       ["FAQ108", "FAQ108"],
       ["alibaba-cloud-loadbalancer-bandwidth", "EVT301"],
+      ["service.beta.kubernetes.io/alicloud-loadbalancer-id", "Reuses an instance you made."],
+      ["what permissions does v2.15.0 need", "v2.14.0 ecs:CreateSecurityGroup"],
+      ["which version runs", "v2.11.2"],
+      ["which region", "cn-hangzhou"],
       ["why did my console change get reverted", "FAQ104"],
       ["CLB 访问不了，服务一直 pending", "SYM104"],
     ] as const) {

@@ -9,12 +9,12 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { useGo } from "@/lib/client/go";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
-import { useGuideSearch, useSettled } from "@/components/common/use-settled";
-import { clustersQuery, foundPlacesQuery } from "@/lib/client/queries";
-import { backendsHref, eventsHref, hrefOf, type LinkTarget } from "@/lib/client/address";
+import { placeLink, useFound } from "@/components/common/use-found";
+import { useGuideSearch } from "@/components/common/use-settled";
+import { clustersQuery } from "@/lib/client/queries";
+import { hrefOf, type LinkTarget } from "@/lib/client/address";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
-import type { FoundPlacesAnswer } from "@/lib/views/answers";
 import { setLocale } from "@/lib/i18n/set-locale";
 import { LATEST_TARGET, offeredVersions } from "@/lib/views";
 import { LANGUAGES } from "./bar";
@@ -29,6 +29,8 @@ interface Entry {
   label: string;
   /** Distinguishes entries with the same label: code, id, cluster or key. */
   note?: string;
+  /** A sentence below the label. */
+  about?: string;
   onSelect: () => void;
 }
 
@@ -44,12 +46,13 @@ interface CommandPaletteProps {
 /** Ctrl/Cmd-K: instances, Services and nodes of all clusters (the one on screen first), codes of the guide, pages and actions. */
 export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHelp }: CommandPaletteProps) {
   const t = useTranslations("shell");
+  const facts = useTranslations("common.clusterFact");
   const goTo = useGo();
   const [search, setSearch] = useState("");
   const actions = useActions(key, onHelp, search);
   const { data: clusters = [] } = useQuery({ ...clustersQuery, enabled: open });
   const guide = useGuideSearch(open ? search : "");
-  const places = useFound(search, open, key);
+  const places = useFound(open ? search : "", key);
 
   const go = (href: string) => () => {
     setSearch("");
@@ -63,7 +66,7 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
       "found",
       places.found.map((place) => ({
         value: `found ${place.cluster} ${place.kind} ${place.name}`,
-        label: place.name,
+        label: place.fact ? `${facts(place.fact)} ${place.name}` : place.name,
         note: [place.about, place.clusterName].filter(Boolean).join(" · "),
         onSelect: go(placeLink(place)),
       })),
@@ -95,11 +98,12 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
     ],
     [
       "guide",
-      guide.matches.slice(0, GUIDE_SHOWN).map(({ code, title }) => ({
+      guide.matches.slice(0, GUIDE_SHOWN).map(({ code, title, summary, href }) => ({
         value: `guide ${code}`,
         label: title,
-        note: code,
-        onSelect: go(`/guide/${encodeURIComponent(code)}`),
+        note: code === title ? undefined : code,
+        about: summary,
+        onSelect: go(href),
       })),
     ],
   ];
@@ -169,10 +173,13 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
                   key={entry.value}
                   value={entry.value}
                   onSelect={() => take(entry)}
-                  className="flex h-9 cursor-default items-center gap-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover"
+                  className="flex min-h-9 cursor-default flex-wrap items-center gap-x-2 rounded px-2 text-sm data-[selected=true]:bg-surface-hover"
                 >
-                  <span className="truncate">{entry.label}</span>
-                  <span className="ml-auto truncate text-xs text-ink-subtle">{entry.note}</span>
+                  <span className="min-w-0 truncate">{entry.label}</span>
+                  <span className="ml-auto max-w-[50%] truncate text-xs text-ink-subtle">{entry.note}</span>
+                  {entry.about ? (
+                    <span className="line-clamp-2 w-full pb-1 text-xs text-ink-muted">{entry.about}</span>
+                  ) : null}
                 </Command.Item>
               ))}
             </Command.Group>
@@ -181,32 +188,6 @@ export function CommandPalette({ cluster: key, open, onOpenChange: setOpen, onHe
       </Command.List>
     </Command.Dialog>
   );
-}
-
-type Found = FoundPlacesAnswer["found"][number];
-
-/** The page of what was found: of a node the instances that send to it, else the Events that name it. */
-function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: Found): string {
-  const base = { cluster };
-  if (loadBalancerId) return hrefOf(base, { to: "instance", id: loadBalancerId });
-  if (service) return hrefOf(base, { to: "service", key: service });
-  return instances ? backendsHref(base, instances) : eventsHref(base, kind === "node" ? name : "");
-}
-
-/**
- * Services, instances and nodes of every visible cluster: those of the cluster on screen first, then the shorter names. `fresh`: they
- * belong to this text.
- */
-function useFound(search: string, open: boolean, current: string | undefined) {
-  const typed = search.trim();
-  const settled = useSettled(typed);
-  const enabled = open && settled.length >= 2;
-  const { data, isFetching } = useQuery({ ...foundPlacesQuery(settled), enabled });
-  const found = (typed === "" ? [] : (data ?? [])).toSorted(
-    (a: Found, b: Found) =>
-      Number(b.cluster === current) - Number(a.cluster === current) || a.name.length - b.name.length,
-  );
-  return { found, fresh: settled === typed && !(enabled && isFetching) };
 }
 
 /** Global actions. Target versions are many: they appear with a search text. */

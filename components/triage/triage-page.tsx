@@ -3,7 +3,8 @@
 import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { Link, linkTo } from "@/components/ui/link";
+import { placeLink, useFound, type Found } from "@/components/common/use-found";
+import { Link, linkTo, TextLink } from "@/components/ui/link";
 import { useDeferredValue, useState, useEffect, useRef } from "react";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
@@ -25,6 +26,7 @@ import type { Triage } from "@/lib/triage/triage";
 const NONE = {};
 const LONGEST_QUESTION = 300;
 const SHOWN_MATCHES = 12;
+const SHOWN_PLACES = 8;
 
 /** Paste anything, get the cause and the first command. The browser reads the text; only names and codes are looked up. */
 export function TriagePage() {
@@ -54,10 +56,10 @@ export function TriagePage() {
     ({ classification }) =>
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
   );
-  const { matches } = useGuideSearch(
-    understood?.length === 0 ? redactSecrets(deferred).slice(0, LONGEST_QUESTION) : "",
-  );
-  const shown = understood && (understood.length > 0 || matches.length > 0) ? understood : triage?.rows;
+  const question = understood?.length === 0 ? redactSecrets(deferred).slice(0, LONGEST_QUESTION) : "";
+  const { matches, fresh } = useGuideSearch(question);
+  const { found, fresh: foundAll } = useFound(question, undefined);
+  const shown = understood && (understood.length > 0 || matches.length + found.length > 0) ? understood : triage?.rows;
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
   const [first] = shown ?? [];
   const named = first ? placesOf(first, places) : [];
@@ -112,8 +114,8 @@ export function TriagePage() {
         <PastedPreview text={deferred} />
       ) : error ? (
         <QueryError title={t("unread")} error={error} onRetry={again} />
-      ) : matches.length > 0 ? (
-        <Matches matches={matches} />
+      ) : matches.length > 0 || found.length > 0 ? (
+        <Matches matches={matches} found={found} />
       ) : triage && shown && shown.length > 0 ? (
         <>
           {triage.total > MAX_EVENTS ? (
@@ -138,7 +140,9 @@ export function TriagePage() {
           </fieldset>
         </>
       ) : triage ? (
-        <p className="text-sm text-ink-muted">{t("nothing")}</p>
+        <p className="text-sm text-ink-muted">
+          {t(question.trim() !== "" && !(fresh && foundAll) ? "searching" : "nothing")}
+        </p>
       ) : (
         <div className="grid gap-6 border-t border-line pt-4 text-sm md:grid-cols-3">
           <Hint title={t("hints.describe")} command="kubectl -n NAMESPACE describe svc NAME" />
@@ -162,20 +166,36 @@ export function TriagePage() {
   );
 }
 
-/** Entries of the guide for a question, a code or an annotation. */
-function Matches({ matches }: { matches: readonly GuideMatch[] }) {
+/** Answers to a question, a code, an annotation or a name: from the checked clusters, then from the guide. */
+function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: readonly Found[] }) {
   const t = useTranslations("triage");
+  const facts = useTranslations("common.clusterFact");
   return (
     <section aria-label={t("answers")} className="flex flex-col gap-2">
+      {found.length > 0 ? (
+        <ul aria-label={t("places.title")} className="flex flex-col gap-1 text-sm">
+          {found.slice(0, SHOWN_PLACES).map((place) => (
+            <li key={`${place.cluster} ${place.kind} ${place.name}`} className="flex flex-wrap items-baseline gap-x-2">
+              {place.fact ? <span className="text-ink-muted">{facts(place.fact)}</span> : null}
+              <TextLink href={placeLink(place)} className="break-all">
+                {place.name}
+              </TextLink>
+              <span className="text-xs text-ink-subtle">
+                {[place.about, place.clusterName].filter(Boolean).join(" · ")}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <ul className="divide-y divide-line border-y border-line">
-        {matches.slice(0, SHOWN_MATCHES).map(({ code, title }) => (
+        {matches.slice(0, SHOWN_MATCHES).map(({ code, title, summary, href }) => (
           <li key={code}>
-            <Link
-              href={`/guide/${encodeURIComponent(code)}`}
-              className="flex items-baseline gap-3 rounded-sm py-2 text-sm hover:bg-surface-hover"
-            >
-              <code className="w-20 shrink-0 text-xs text-ink-muted">{code}</code>
-              <span className="min-w-0">{title}</span>
+            <Link href={href} className="flex items-baseline gap-3 rounded-sm py-2 text-sm hover:bg-surface-hover">
+              {code === title ? null : <code className="w-20 shrink-0 text-xs text-ink-muted">{code}</code>}
+              <span className="min-w-0 break-words">
+                <span className={summary ? "font-medium" : undefined}>{title}</span>
+                {summary ? <span className="block text-ink-muted">{summary}</span> : null}
+              </span>
             </Link>
           </li>
         ))}

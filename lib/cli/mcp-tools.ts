@@ -3,9 +3,6 @@ import * as z from "zod";
 import { serviceKey } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import { FINDINGS } from "@/lib/knowledge/findings";
-import { translateGeneric } from "@/lib/knowledge/steps";
-import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, verdictOf, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
@@ -22,6 +19,7 @@ import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
 import { manifestOf } from "./preview";
+import { answerText } from "./search-command";
 import { renderResult } from "./terminal";
 
 export interface McpFlags extends LiveFlags {
@@ -228,15 +226,5 @@ function codeText(given: string, locale: Locale): string {
   const code = resolveCode(given.trim())?.code;
   const item = code === undefined ? undefined : guideItems(locale).find((one) => one.code === code);
   if (!item) throw new CliError(`${given} is no code of this program`, "`search` finds codes by words.");
-  const remedy = (FINDINGS as Record<string, (typeof FINDINGS)[keyof typeof FINDINGS] | undefined>)[item.code]?.remedy;
-  const steps = answerRule(item.code)?.steps ?? [];
-  return [
-    `${item.code}  ${item.title}`,
-    item.summary,
-    ...(remedy ? [translateGeneric(remedy, locale)] : []),
-    ...steps.flatMap(({ text, command }) => [
-      `- ${translateGeneric(text, locale)}`,
-      ...(command ? [`  ${command}`] : []),
-    ]),
-  ].join("\n");
+  return answerText(item, locale);
 }

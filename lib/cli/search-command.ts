@@ -1,12 +1,33 @@
 import type { Locale } from "@/lib/model/text";
-import { searchEverything } from "@/lib/triage/guide";
+import { findingInfo } from "@/lib/knowledge/findings";
+import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
+import { answerRule } from "@/lib/knowledge/symptoms/signs";
+import { searchEverything, type FoundEntry } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { printJson, printText, type CliContext } from "./io";
 
 /** Entries shown as text; `--json` prints all codes. */
 const SHOWN = 10;
 
-/** Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
+/** An entry as text: what it says, and its steps with their commands. */
+export function answerText(
+  { code, title, summary }: Pick<FoundEntry, "code" | "title" | "summary">,
+  locale: Locale,
+): string {
+  const remedy = findingInfo(code)?.remedy;
+  const steps = answerRule(code)?.steps ?? [];
+  return [
+    code === title ? code : `${code}  ${title}`,
+    `    ${summary}`,
+    ...(remedy ? [`    ${translateGeneric(remedy, locale)}`] : []),
+    ...steps.flatMap(({ text, command }) => [
+      `    - ${translateGeneric(text, locale)}`,
+      ...(command ? [`      ${fillCommand(command, {})}`] : []),
+    ]),
+  ].join("\n");
+}
+
+/** The best answer, then titles. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
 export async function searchCommand(
   context: CliContext,
   words: readonly string[],
@@ -14,12 +35,14 @@ export async function searchCommand(
 ): Promise<void> {
   const found = searchEverything(words.join(" "), flags.lang);
   if (flags.json) await printJson(found.map((item) => item.code));
-  else
-    await printText(
-      found
-        .slice(0, SHOWN)
-        .map((item) => `${item.code}  ${plain(item.title)}\n`)
-        .join(""),
-    );
+  else if (found.length > 0) {
+    const [first, ...others] = found.slice(0, SHOWN);
+    const lines = [
+      answerText(first!, flags.lang),
+      ...(others.length > 0 ? [""] : []),
+      ...others.map(({ code, title }) => `${code}  ${title}`),
+    ];
+    await printText(`${lines.map(plain).join("\n")}\n`);
+  }
   context.exit(found.length > 0 ? 0 : 1);
 }

@@ -50,6 +50,9 @@ export const foundPlacesQuery = (text: string) =>
 export interface GuideMatch {
   code: string;
   title: string;
+  href: string;
+  /** Of the first: the answer itself. */
+  summary?: string;
 }
 
 /** `GET /api/guide/search`, best first, a screenful or `limit`: the catalogue and its texts stay on the server. */

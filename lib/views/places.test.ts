@@ -141,6 +141,16 @@ describe("what is typed", () => {
     expect(searchPlaces(bundle, rows, "bp1node", 8)[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
     expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
   });
+  it("finds an instance by an id of its group, an id with words beside it, and what a question asks of the cluster", () => {
+    expect(found("rsp-web")).toEqual(["instance lb-bp1web"]);
+    expect(found("lb-bp1dns listener 53")).toEqual(["instance lb-bp1dns"]);
+    expect(found("which region")).toEqual(["fact cn-hangzhou"]);
+    expect(found("哪个地域")).toEqual(["fact cn-hangzhou"]);
+    expect(found("which version runs")).toEqual([]);
+    const known = { ...bundle, cluster: { ...bundle.cluster, ccmVersion: "v2.11.2" } };
+    expect(searchPlaces(known, rows, "which version runs", 8)).toMatchObject([{ fact: "version", name: "v2.11.2" }]);
+    expect(found("region cn-hangzhou is full").some((one) => one.startsWith("fact"))).toBe(false);
+  });
   it("finds no more than asked for, and nothing for nothing", () => {
     expect(found("bp1", 1)).toHaveLength(1);
     expect([found(" "), found("nowhere")]).toEqual([[], []]);

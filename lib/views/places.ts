@@ -93,20 +93,43 @@ export function findPlaces(bundle: Bundle, rows: readonly CheckedRow[], names: r
   return [...wanted].flatMap((name) => found.get(name) ?? []);
 }
 
-/** A Service, an instance or a node that holds what was typed, for a list to choose from. */
-export interface FoundPlace extends Omit<Place, "params" | "ports"> {
-  /** Name or address of the instance. */
+/** Something of a check that holds what was typed, for a list to choose from. */
+export interface FoundPlace extends Omit<Place, "params" | "ports" | "kind"> {
+  /** fact: `name` is a value of the cluster. */
+  kind: Place["kind"] | "fact";
+  fact?: ClusterFact;
+  /** Name or address of the instance, or the id of its group or listener that was typed. */
   about?: string;
 }
 
+const QUESTION = /\b(which|what|current(ly)?|installed|runs?|running|where)\b|[哪当什多]|\?|？/;
+const FACTS = [
+  ["version", /\bversion\b|版本/, ({ ccmVersion }) => ccmVersion],
+  ["target", /\b(target|upgrade)\b.*\bversion\b|目标版本/, ({ targetCcmVersion }) => targetCcmVersion],
+  ["region", /\bregion\b|地域|区域/, ({ region }) => region],
+  ["id", /\bcluster id\b|集群 ?id/, ({ id }) => id],
+  ["vpc", /\bvpc\b|专有网络/, ({ vpcId }) => vpcId],
+  ["plugin", /\b(network plugin|cni)\b|网络插件/, ({ networkPlugin }) => networkPlugin],
+  ["backend", /\bbackend type\b|后端类型/, ({ serviceBackendType }) => serviceBackendType],
+] as const satisfies readonly (readonly [string, RegExp, (cluster: Bundle["cluster"]) => string | undefined])[];
+export type ClusterFact = (typeof FACTS)[number][0];
+
 /**
- * Services, instances and nodes of one checked cluster whose name, id or address holds the text, whatever its case; at most
- * `most`. Linear in the bundle.
+ * Of one checked cluster, Services, instances and nodes whose name, id or address holds the text, or an id in it, whatever the case;
+ * instances by an id of their groups and listeners too; and values of the cluster that a question asks for. At most `most`. Linear in
+ * the bundle.
  */
 export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed: string, most: number): FoundPlace[] {
   const text = typed.trim().toLowerCase();
   if (text === "") return [];
-  const holds = (...words: (string | undefined)[]) => words.some((word) => word?.toLowerCase().includes(text));
+  const facts = FACTS.flatMap(([fact, asks, of]): FoundPlace[] => {
+    const name = QUESTION.test(text) && asks.test(text) ? of(bundle.cluster) : undefined;
+    return name ? [{ kind: "fact", fact, name }] : [];
+  });
+  const ids = text.split(/[\s,;"'“”，。？?]+/).filter((word) => word.length >= 4 && /[\d/-]/.test(word));
+  const wanted = /\s/.test(text) ? [text, ...ids] : [text];
+  const holds = (...words: unknown[]) =>
+    words.some((word) => typeof word === "string" && wanted.some((one) => word.toLowerCase().includes(one)));
   const services = rows
     .filter(({ service }) => holds(service))
     .map(({ service, loadBalancerId }): FoundPlace => ({
@@ -115,17 +138,27 @@ export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed:
       service,
       loadBalancerId: loadBalancerId ?? undefined,
     }));
-  const instances = bundle.alibabaCloud.loadBalancers.flatMap((one): FoundPlace[] => {
-    const { LoadBalancerId: id, LoadBalancerName, Address } = one;
-    if (!id || !holds(id, LoadBalancerName, Address)) return [];
-    return [{ kind: "instance", name: id, loadBalancerId: id, about: LoadBalancerName || Address }];
-  });
+  const { loadBalancers, vServerGroups, nlb } = bundle.alibabaCloud;
+  const found = new Map<string, FoundPlace>();
+  const put = (id: unknown, about: unknown) => {
+    if (typeof id !== "string" || id === "" || found.has(id)) return;
+    found.set(id, { kind: "instance", name: id, loadBalancerId: id, ...(str(about) ? { about: str(about) } : {}) });
+  };
+  for (const { LoadBalancerId: id, LoadBalancerName: name, Address: address } of loadBalancers)
+    if (holds(id, name, address)) put(id, name || address);
+  for (const { LoadBalancerId: id, LoadBalancerName: name, DNSName: address } of nlb?.loadBalancers ?? [])
+    if (holds(id, name, address)) put(id, name || address);
+  for (const { LoadBalancerId: id, VServerGroupId: group } of vServerGroups) if (holds(group)) put(id, group);
+  for (const { LoadBalancerId: id, ListenerId: listener, ServerGroupId: group } of nlb?.listeners ?? []) {
+    if (holds(listener)) put(id, listener);
+    if (holds(group)) put(id, group);
+  }
   const nodes = bundle.kubernetes.nodes.flatMap((node): FoundPlace[] => {
     const name = node.metadata?.name;
     if (!name || !holds(name, node.spec?.providerID)) return [];
     return [{ kind: "node", name, instances: instancesOf(indexBundle(bundle), node) }];
   });
-  return [...services, ...instances, ...nodes].slice(0, most);
+  return [...facts, ...services, ...found.values(), ...nodes].slice(0, most);
 }
 
 function servicePlace(index: BundleIndex, row: CheckedRow, name: string): Place {

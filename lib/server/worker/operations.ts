@@ -59,7 +59,14 @@ export const OPERATIONS = {
   search: forAll((query: string, locale: Locale, limit: number) =>
     searchEverything(query.slice(0, MOST_SEARCHED), locale)
       .slice(0, limit)
-      .map(({ code, kind, title }) => ({ code, kind, title })),
+      // The answer of the first; titles of the others.
+      .map(({ code, kind, title, summary, href }, at) => ({
+        code,
+        kind,
+        title,
+        href,
+        ...(at === 0 ? { summary } : {}),
+      })),
   ),
   run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),
   start: ofCluster(

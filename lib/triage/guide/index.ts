@@ -7,7 +7,8 @@ import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { classifyEvent } from "@/lib/triage";
 import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
-import { searchGuide, type GuideItem, type GuideKind, type GuideRow } from "./search";
+import { pinned } from "./pinned";
+import { searchGuide, type FoundEntry, type GuideKind, type GuideRow } from "./search";
 
 export { guideItems } from "./items";
 export * from "./search";
@@ -21,8 +22,21 @@ export function guideRows(locale: Locale): GuideRow[] {
  * The search of the command line, the API and the command palette: a pasted message is classified first, then titles,
  * headings and steps are searched. Best first.
  */
-export function searchEverything(query: string, locale: Locale): readonly GuideItem[] {
-  return searchGuide(itemsOf(locale), query.slice(0, MAX_QUERY), meantCodes(query.slice(0, MAX_QUERY)));
+export function searchEverything(query: string, locale: Locale): readonly FoundEntry[] {
+  const text = query.slice(0, MAX_QUERY);
+  const messages = meantCodes(text);
+  const found = searchGuide(itemsOf(locale), text, messages).map(({ code, kind, title, summary }): FoundEntry => ({
+    ...{ code, kind, title, summary },
+    href: `/guide/${code}`,
+  }));
+  const pins = pinned(text, locale).map((pin) => ({
+    ...pin,
+    title: pin.title || (found.find(({ code }) => code === pin.code)?.title ?? pin.code),
+  }));
+  // A message that holds a key is about more than the key.
+  const first = found.slice(0, new Set(messages).size);
+  const known = new Set([...first, ...pins].map(({ code }) => code));
+  return [...first, ...pins, ...found.filter(({ code }) => !known.has(code))];
 }
 
 const MAX_QUERY = 4_096;

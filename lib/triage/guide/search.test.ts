@@ -54,6 +54,49 @@ describe("searching the guide", () => {
     expect(codes('what does "update listener" mean')[0]).toBe("PRE110");
     expect(codes("Service lifecycle mismatches").slice(0, 2).sort()).toEqual(["PRE101", "PRE102"]);
   });
+  it.each([
+    "alibaba-cloud-loadbalancer-spec",
+    "service.beta.kubernetes.io/alicloud-loadbalancer-spec",
+    "SPEC: x",
+    "instance-charge-type",
+  ])("answers %s with the annotation itself, in the current spelling", (typed) => {
+    const [first] = searchEverything(typed, "en");
+    const expected =
+      typed === "SPEC: x"
+        ? undefined
+        : /^service\.beta\.kubernetes\.io\/alibaba-cloud-loadbalancer-(spec|instance-charge-type)$/;
+    if (expected) {
+      expect(first).toMatchObject({ kind: "annotation", code: expect.stringMatching(expected) as unknown });
+      expect(first!.href).toMatch(/^\/guide\/annotations#lb-/);
+      expect(first!.summary).not.toBe("");
+    } else expect(first?.kind).not.toBe("annotation");
+  });
+  it("leads with the message that names an annotation, then the annotation", () => {
+    const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id";
+    const found = searchEverything(
+      `Error syncing load balancer []: alicloud: can not reuse loadbalancer created by kubernetes, ${key}`,
+      "en",
+    );
+    expect(found.slice(0, 2).map(({ code }) => code)).toEqual(["EVT116", key]);
+  });
+  it("answers a code of lint, and the permissions of a release", () => {
+    expect(searchEverything("what is ANN201", "zh-CN")[0]).toMatchObject({
+      code: "ANN201",
+      title: "想用 NLB，写的却是 CLB",
+    });
+    for (const [question, locale] of [
+      ["what permissions does v2.15.0 need", "en"],
+      ["升级到 v2.15.0 需要什么权限", "zh-CN"],
+    ] as const) {
+      const [first] = searchEverything(question, locale);
+      expect(first).toMatchObject({
+        code: "FAQ112",
+        summary: expect.stringContaining("v2.14.0 ecs:CreateSecurityGroup") as unknown,
+      });
+      expect(first!.title).not.toBe("");
+    }
+    expect(searchEverything("what permissions does v2.10.0 need", "en")[0]!.summary).not.toContain("v2.14.0");
+  });
   it("finds steps, in the other language too", () => {
     expect(codes("误删", "en").slice(0, 3)).toContain("FAQ107");
     expect(codes("uneven load", "zh-CN").slice(0, 3)).toContain("SYM101");

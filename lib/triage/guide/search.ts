@@ -14,6 +14,16 @@ export interface GuideItem extends GuideRow {
   words: string;
 }
 
+/** A result of the search: an entry of the guide, or an annotation. */
+export interface FoundEntry {
+  /** The key of an annotation is its code. */
+  code: string;
+  kind: GuideKind | "annotation";
+  title: string;
+  summary: string;
+  href: string;
+}
+
 /** Answers to a question come before single messages, where both fit alike. */
 const KIND: Record<GuideKind, number> = { faq: 1.15, symptom: 1.15, precheck: 1.04, event: 1, finding: 0.9 };
 

@@ -21,6 +21,8 @@ describe("GET /api/guide/search", () => {
       code: "EVT110",
       kind: "event",
       title: "The vSwitch has no free address",
+      summary: "The internal instance needs an address from the vSwitch, and none is left.",
+      href: "/guide/EVT110",
     });
     expect((await search({ q, lang: "zh-CN" }))[0]?.title).toMatch(/[\u4e00-\u9fff]/);
   });

@@ -7,7 +7,7 @@ const SHOWN = 20;
 const MOST = 1_000;
 
 /**
- * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title}`. The
+ * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title, href}`, the first with its `summary`. The
  * search runs here so that a page needs neither the catalogue nor its texts; of `q` the first 200 characters count.
  */
 export const GET = route({ role: "viewer" }, async (request) => {
