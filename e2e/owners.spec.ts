@@ -34,8 +34,11 @@ for (const [device, options] of DEVICES) {
       // Changes that a sync would revert are reviewed first.
       await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");
       await expect(source.locator("pre").nth(1)).toContainText('loadbalancer-spec: "slb.s3.small"');
+      await expect(source).toContainText("Before you commit, prove the edit:");
+      await expect(source).toContainText("cat ... | npx preflight preview -f - --live says what it leads to");
       await source.getByRole("tab", { name: "Kustomize" }).click();
       await expect(source.locator("pre").first()).toContainText("patches:");
+      await expect(source).toContainText("kubectl kustomize ... | npx preflight preview");
       const pause = source.getByText("Keep the edit until the upgrade is done");
       await expect(async () => {
         if (!(await source.getByText("--sync-policy automated").isVisible())) await pause.click();

@@ -129,6 +129,22 @@ export const OWNED = {
     annotations: release("web", "shop"),
     written: [{ manager: "helm" }],
   }),
+  /** A server that recorded no writers before, then Helm 4. */
+  helmAfterRecording: ownedService({
+    annotations: release("web", "shop"),
+    labels: chart("web-0.3.0", "web"),
+    written: [{ manager: "helm", operation: "Apply" }, { manager: "before-first-apply" }],
+  }),
+  /** Rancher Fleet holds Helm inside. */
+  fleet: ownedService({
+    labels: chart("web-0.3.0", "web"),
+    annotations: release("web", "shop"),
+    written: [{ manager: "fleetagent" }],
+  }),
+  argocdServerSide: ownedService({
+    annotations: { "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web" },
+    written: [{ manager: "argocd-controller", operation: "Apply" }, { manager: "kubectl-edit" }],
+  }),
   argocd: ownedService({
     annotations: { "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web", ...lastApplied },
     written: [{ manager: "argocd-controller" }],
@@ -166,6 +182,7 @@ export const OWNED = {
     written: [{ manager: "kubectl-client-side-apply" }],
   }),
   terraform: ownedService({ written: [{ manager: "HashiCorp" }] }),
+  terraformManifest: ownedService({ written: [{ manager: "Terraform", operation: "Apply" }] }),
   pulumi: ownedService({
     labels: { "app.kubernetes.io/managed-by": "pulumi" },
     written: [{ manager: "pulumi-kubernetes-1a2b3c4d", operation: "Apply" }],
@@ -215,5 +232,14 @@ export const OWNED = {
   renderedChart: ownedService({ ...NGINX, labels: chart("ingress-nginx-4.15.1", "ingress-nginx") }),
   byHand: ownedService({ written: [{ manager: "kubectl-create" }, { manager: "kubectl-annotate", ports: [] }] }),
   console: ownedService({ written: [{ manager: "ACK-Console Apache-HttpClient" }] }),
+  edited: ownedService({ written: [{ manager: "before-first-apply" }, { manager: "kubectl-edit" }] }),
+  kapp: ownedService({
+    labels: { "kapp.k14s.io/app": "1700000000000000000" },
+    annotations: { "kapp.k14s.io/identity": "v1;shop//Service/web;v1" },
+    written: [{ manager: "kapp" }],
+  }),
+  kubeVela: ownedService({ labels: { "app.oam.dev/name": "shop" }, written: [{ manager: "vela-core" }] }),
+  openKruise: ownedService({ written: [{ manager: "kruise-manager" }] }),
   unknown: ownedService({ written: [{ manager: "okhttp" }] }),
+  beforeRecording: ownedService({ written: [{ manager: "before-first-apply" }] }),
 } satisfies Record<string, KubeService>;

@@ -54,6 +54,8 @@ export interface Owner extends OwnerRef {
   /** certain: a mark that only the owner writes, about this very object. likely: a program's name. guess: a convention. */
   sure: "certain" | "likely" | "guess";
   because: OwnerMark;
+  /** Field manager of an unknown program that runs Helm. */
+  by?: string;
   /** The mark as it is on the object: a key, or the name of a manager. */
   mark?: string;
   /** Tool-specific source of the Service: a HelmRelease has a Helm release. */
@@ -78,4 +80,5 @@ export type OwnerMark =
   | "chart-label"
   | "by-hand"
   | "console"
+  | "unknown-manager"
   | "no-mark";

@@ -20,8 +20,8 @@ const MANAGERS: readonly (readonly [RegExp, OwnerKind, operation?: string])[] = 
 const BY_HAND = /^kubectl(?:-(?:edit|annotate|patch|create|label|replace|expose|set))?$/;
 /** Seen in one object only: called probable. */
 const CONSOLE = /^ACK-Console\b/;
-/** The controller itself. */
-const CCM = /^(?:cloud-controller-manager|ack\.ccm)/;
+/** The controller itself, and what the API server writes for fields that were there before it recorded writers. */
+const CCM = /^(?:cloud-controller-manager|ack\.ccm|before-first-apply$)/;
 
 /** Kind of a manager: the kind of an owner, a person at kubectl or the console, or something else. */
 export function managerKind({ manager, operation }: SetBy): OwnerKind | "hand" | "console" | "ccm" | "other" {

@@ -8,6 +8,9 @@ type Row = readonly [keyof typeof OWNED, Partial<Owner>];
 const ROWS: readonly Row[] = [
   ["helm", { kind: "helm", name: "ingress-nginx", namespace: "ingress", sure: "certain", mode: "client-side" }],
   ["helmServerSide", { kind: "helm", mode: "server-side" }],
+  ["helmAfterRecording", { kind: "helm", name: "web", mode: "server-side" }],
+  ["fleet", { kind: "helm", name: "web", by: "fleetagent" }],
+  ["argocdServerSide", { kind: "argocd", name: "shop-prod", sure: "certain" }],
   ["argocd", { kind: "argocd", name: "shop-prod", sure: "certain" }],
   [
     "argocdChart",
@@ -19,6 +22,7 @@ const ROWS: readonly Row[] = [
   ["kubectlServerSide", { kind: "kubectl-apply", sure: "likely", mode: "server-side" }],
   ["kustomize", { kind: "kustomize", sure: "likely", mode: "client-side" }],
   ["terraform", { kind: "terraform", sure: "likely", mode: "client-side" }],
+  ["terraformManifest", { kind: "terraform", sure: "likely", mode: "server-side" }],
   ["pulumi", { kind: "pulumi", sure: "likely" }],
   ["operator", { kind: "operator", resource: "Shop", name: "web", sure: "certain" }],
   ["envoyGateway", { kind: "operator", resource: "Gateway", name: "public", namespace: "edge", sure: "likely" }],
@@ -27,7 +31,12 @@ const ROWS: readonly Row[] = [
   ["renderedChart", { kind: "chart", sure: "guess" }],
   ["byHand", { kind: "none", because: "by-hand" }],
   ["console", { kind: "none", because: "console" }],
-  ["unknown", { kind: "unknown", mark: "okhttp" }],
+  ["edited", { kind: "none", because: "by-hand", mark: "kubectl-edit" }],
+  ["kapp", { kind: "unknown", name: "kapp" }],
+  ["kubeVela", { kind: "unknown", name: "vela-core" }],
+  ["openKruise", { kind: "unknown", name: "kruise-manager" }],
+  ["unknown", { kind: "unknown", name: "okhttp", mark: "okhttp" }],
+  ["beforeRecording", { kind: "unknown", because: "no-mark" }],
 ];
 
 describe("the owner of a Service", () => {
@@ -39,6 +48,13 @@ describe("the owner of a Service", () => {
       expect(ownerTitle(owner, locale)).not.toMatch(/[{}]|undefined/);
       expect(ownerWhy(owner, locale)).not.toMatch(/[{}]|undefined/);
     }
+  });
+
+  it("is an unknown manager by its name, or the program that holds Helm, never a guess", () => {
+    expect(ownerTitle(ownerOf(OWNED.kapp), "en")).toBe("unknown manager kapp");
+    expect(ownerTitle(ownerOf(OWNED.openKruise), "zh-CN")).toBe("未知管理者 kruise-manager");
+    expect(ownerWhy(ownerOf(OWNED.fleet), "en")).toContain("written by fleetagent");
+    expect(ownerOf(OWNED.helm).by).toBeUndefined();
   });
 
   it("is the HelmRelease of Flux, which works with a release of Helm", () => {

@@ -129,12 +129,18 @@ function fluxLabels(kind: OwnerKind, prefix: string, labels: Record<string, stri
 }
 
 /** The label alone is in every chart, also where another program renders it; Helm adds the annotations. */
-function helmRelease({ annotations, labels }: Marks): Owner | undefined {
+function helmRelease({ service, annotations, labels }: Marks): Owner | undefined {
   const name = annotations[`${RELEASE}name`];
   const namespace = annotations[`${RELEASE}namespace`];
   if (!name || !namespace) return undefined;
   const sure = labels[MANAGED_BY] === "Helm" ? "certain" : "likely";
-  return { kind: "helm", name, namespace, sure, because: "release-annotations", mark: `${RELEASE}name` };
+  const writers = settersOf(service).filter((entry) => !["ccm", "hand", "console"].includes(managerKind(entry)));
+  // A program that holds Helm inside writes under its own name: fleetagent, terraform-provider-helm.
+  const [by] = writers.every((entry) => managerKind(entry) === "other") ? writers : [];
+  return {
+    ...{ kind: "helm", name, namespace, sure, because: "release-annotations", mark: `${RELEASE}name` },
+    ...(by ? { by: by.manager } : {}),
+  };
 }
 
 /** Envoy Gateway and Strimzi own without a controller reference; others call themselves an operator in managed-by. */
@@ -178,10 +184,13 @@ function unmarked({ service }: Marks): Owner {
   const [entry, because]: [SetBy | undefined, OwnerMark] = by("console")
     ? [by("console"), "console"]
     : [by("hand"), "by-hand"];
-  if (!entry || stranger)
-    return { kind: "unknown", sure: "guess", because: "no-mark", ...(stranger ? { mark: stranger.manager } : {}) };
+  if (!entry || stranger) return { kind: "unknown", sure: "guess", because: "no-mark", ...namedBy(stranger) };
   return { kind: "none", sure: "likely", because, mark: entry.manager };
 }
+
+/** A program that no row knows is named, not guessed. */
+const namedBy = (entry: SetBy | undefined): Partial<Owner> =>
+  entry ? { name: entry.manager, because: "unknown-manager", mark: entry.manager } : {};
 
 /** Pairs where the first writes the Service by means of the second. */
 const WORKS_WITH: Partial<Record<OwnerKind, readonly OwnerKind[]>> = {

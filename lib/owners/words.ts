@@ -25,12 +25,13 @@ export function ownerTitle({ kind, name, resource }: OwnerRef & Pick<Owner, "res
 
 /** Why it is taken for the owner, how sure that is, and who claims the Service too. */
 export function ownerWhy(owner: Owner, locale: Locale): string {
-  const { because, mark, name, resource, sure, rivals = [] } = owner;
+  const { because, by, mark, name, resource, sure, rivals = [] } = owner;
   const why = translate(OWNER_MARK[because], locale, { mark: mark ?? "", name, resource });
   const others = rivals.map((rival) => ownerTitle(rival, locale)).join(", ");
   return joinSentences(
     [
       `${capital(translate(OWNER_SURE[sure], locale))}${locale === "zh-CN" ? "：" : ": "}${why}`,
+      by !== undefined && translate(FORM_NOTE.by, locale, { by }),
       others !== "" && translate(FORM_NOTE.rivals, locale, { others }),
     ],
     locale,

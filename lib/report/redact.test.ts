@@ -76,12 +76,18 @@ describe("optional redaction", () => {
   it("hides the names of a release and of an application, and the owner is still known", () => {
     const owned = {
       ...bundle,
-      kubernetes: { ...bundle.kubernetes, services: [OWNED.fluxHelmRelease, OWNED.argocd, OWNED.operator] },
+      kubernetes: {
+        ...bundle.kubernetes,
+        services: [OWNED.fluxHelmRelease, OWNED.argocd, OWNED.operator, OWNED.ackAddon],
+      },
     };
     const redactor = createRedactor({ ...DEFAULT_REDACTION, names: true }, { bundle: owned, result });
     const out = redactor.value(owned.kubernetes.services, "services");
     expect(JSON.stringify(out)).not.toMatch(/"edge"|"ingress-nginx"|shop-prod|"web"/);
-    expect(out.map((service) => ownerOf(service).kind)).toEqual(["flux-helmrelease", "argocd", "operator"]);
+    expect(out.map((service) => ownerOf(service).kind)).toEqual([
+      ...["flux-helmrelease", "argocd", "operator"],
+      "ack-addon",
+    ]);
     expect(ownerOf(out[0]).uses?.kind).toBe("helm");
   });
 

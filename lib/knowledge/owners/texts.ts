@@ -29,6 +29,7 @@ export const OWNER_NAMED = {
   "flux-kustomization": t("Kustomization {name}", "Kustomization {name}"),
   operator: t("the operator of {resource} {name}", "{resource} {name} 的 Operator"),
   "ack-addon": t("the ACK add-on {name}", "ACK 组件 {name}"),
+  unknown: t("unknown manager {name}", "未知管理者 {name}"),
 } as const satisfies Partial<Record<OwnerKind, Text>>;
 
 /** Why the owner is taken for the owner. */
@@ -50,6 +51,10 @@ export const OWNER_MARK = {
   ),
   "by-hand": t("Only kubectl edits: {mark}.", "仅有 kubectl 编辑：{mark}。"),
   console: t("Edits by {mark}, probably the ACK console.", "由 {mark} 编辑，可能是 ACK 控制台。"),
+  "unknown-manager": t(
+    "Field manager {mark}, a program that is not known here.",
+    "字段管理者（field manager）{mark}，未知的程序。",
+  ),
   "no-mark": t("No mark of a known program.", "没有已知程序的标记。"),
 } as const satisfies Record<OwnerMark, Text>;
 
@@ -159,6 +164,10 @@ export const FORM_NOTE = {
   pauseArgo: t(
     "Resume with the policy that it had before. An ApplicationSet or a parent application may undo the pause.",
     "恢复时请使用原有策略。ApplicationSet 或上级应用可能会撤销暂停。",
+  ),
+  by: t(
+    "The release is written by {by}: where that program keeps its values, the edit belongs there.",
+    "该 release 由 {by} 写入：请在该程序保存 values 的位置修改。",
   ),
   prove: t(
     "Before you commit, prove the edit: {command} says what it leads to and applies nothing.",

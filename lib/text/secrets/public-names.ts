@@ -26,6 +26,8 @@ export const PUBLIC_NAMES = new Set([
   "kube-node-lease",
   "kubernetes",
   "ccm-precheck-pod",
+  // The Service of an ACK add-on, by which it is known.
+  "nginx-ingress-lb",
   "cloudcontrollermanagerprecheckresult",
   "true",
   "false",
