@@ -1,4 +1,4 @@
-import published from "./parameters.json";
+import published from "./parameters.json" with { type: "json" };
 
 /** Arguments that the command line refuses before sending a request. */
 export interface Refusal {
