@@ -99,6 +99,10 @@ export const ASSUMED = {
     en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
     zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
   },
+  sameName: {
+    en: "Cluster {clusters} has groups on {loadBalancerId} for a Service of the same namespace and name. The CCM tells groups apart by the cluster's id, a listener serves one of them; the product documents ask for names that are unique across clusters.",
+    zh: "集群 {clusters} 在 {loadBalancerId} 上已有命名空间和名称相同的 Service 的虚拟服务器组。CCM 以集群 ID 区分虚拟服务器组，而一个监听只能服务其中一个；产品文档要求命名空间和名称在各集群间唯一。",
+  },
   nodePort: {
     en: "The API server gives port {ports} a node port; the lowest free one is assumed, and group names contain it.",
     zh: "端口 {ports} 的 NodePort 由 API Server 分配；此处按最小可用端口预估，虚拟服务器组名称包含该端口。",

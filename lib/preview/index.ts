@@ -20,6 +20,7 @@ import {
   apiProblems,
   classProblem,
   newListenerCertificates,
+  otherClusters,
   portsProblem,
   quotaProblems,
   type OwnQuotas,
@@ -190,7 +191,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
-    base.assumed.push(...certificates.assumed, ...quotas.assumed);
+    base.assumed.push(...otherClusters(bundle, row), ...certificates.assumed, ...quotas.assumed);
     return judged(base, row);
   });
   return {

@@ -188,6 +188,15 @@ describe("shared instances and certificates", () => {
     return { bundle: builder.bundle, id: String(reuse.LoadBalancerId) };
   }
 
+  it("names another cluster's Service of the same namespace and name, by the groups on the instance", () => {
+    const { bundle, id } = shared();
+    const told = () => preview(structuredClone(bundle), apply(serviceOf(bundle, "guest"))).assumed.map(({ en }) => en);
+    expect(told().join()).not.toContain("same namespace and name");
+    for (const name of ["k8s/30080/guest/shop/c-other", "k8s/30081/guest/lab/c-third", "k8s/30082/guest/shop/c-other"])
+      bundle.alibabaCloud.vServerGroups.push({ LoadBalancerId: id, VServerGroupId: name, VServerGroupName: name });
+    expect(told().filter((text) => text.startsWith(`Cluster c-other has groups on ${id}`))).toHaveLength(1);
+    expect(told().join()).not.toContain("c-third");
+  });
   it("names a port that another owner's listener serves", () => {
     const { bundle, id } = shared();
     bundle.alibabaCloud.listeners.push({

@@ -1,4 +1,5 @@
 import {
+  ASSUMED,
   CERTIFICATE_TEXT,
   COMPANIONS,
   PROBLEM_TEXT,
@@ -11,7 +12,7 @@ import {
 } from "@/lib/knowledge/preview";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
-import { parseManagedName } from "@/lib/ccm/names";
+import { parseManagedName, serviceKey } from "@/lib/ccm/names";
 import { num, rec, str, arr } from "@/lib/ccm/read";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
@@ -97,6 +98,21 @@ function takenListeners(bundle: Bundle, row: ResultService, known: ReadonlySet<s
     const params = { port, loadBalancerId: row.loadBalancerId ?? "", description: str(listener.Description), group };
     return [problem("listenerTaken", PROBLEM_TEXT.listenerTaken, params, known.has(finding.id))];
   });
+}
+
+/**
+ * Other clusters whose Service of the same namespace and name uses the instance, by the names of its groups. Which of them a
+ * listener serves afterwards depends on both clusters.
+ */
+export function otherClusters(bundle: Bundle, { service, loadBalancerId }: ResultService): Text[] {
+  const groups = indexBundle(bundle).groups.get(loadBalancerId ?? "") ?? [];
+  const clusters = groups.flatMap(({ VServerGroupName }) => {
+    const found = parseManagedName(VServerGroupName);
+    const isSame = found && serviceKey(found.namespace, found.service) === service;
+    return isSame && found.clusterId !== bundle.cluster.id ? [found.clusterId] : [];
+  });
+  if (loadBalancerId === null || clusters.length === 0) return [];
+  return [filled(ASSUMED.sameName, { clusters: [...new Set(clusters)].join(", "), loadBalancerId })];
 }
 
 /** Two Services that request one port of a shared instance overwrite each other at every sync. */

@@ -143,6 +143,9 @@ describe("a user's question", () => {
     ["EVT104", "zh-CN", "无法根据Service关联SLB"],
     ["FAQ103", "en", "ccm version requirements of annotations"],
     ["FAQ111", "en", "ServiceNodePortRange"],
+    ["FAQ143", "en", "upgrade precheck on a Gardener cluster"],
+    ["FAQ143", "en", "run the CCM dry run by hand on a self-built cluster"],
+    ["FAQ143", "zh-CN", "自建集群没有控制台预检，怎么运行 dry run"],
   ])("%s leads, %s: %s", (first, locale, question) => {
     expect(first.split("|")).toContain(searchEverything(question, locale)[0]?.code);
   });

@@ -65,7 +65,50 @@ export const UPGRADE_ROWS = [
       },
     ],
     sources: ["ccm", "upgradeAcs"],
-    related: ["FAQ119", "FAQ123"],
+    related: ["FAQ119", "FAQ123", "FAQ143"],
+  },
+  {
+    code: "FAQ143",
+    id: "dry-run-by-hand",
+    title: t("A precheck on Gardener and self-built clusters", "Gardener 与自建集群的升级预检"),
+    answer: t(
+      "No console checks these clusters before an upgrade: CCM Preflight is their only precheck. Beside it the new CCM's own dry run can be run once, by hand, as a Job in kube-system.",
+      "这些集群没有控制台预检，CCM Preflight 是唯一的升级预检。此外可以在 kube-system 中以 Job 手动运行一次新版 CCM 自身的 dry run。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "Check first: it needs no change in the cluster.",
+            "先执行检查：无需改动集群。",
+            "preflight check --live --target-version {toVersion}",
+          ),
+          step.look(
+            "See how the CCM runs now: image, service account, cloud config and arguments. On Gardener it is in the shoot's namespace of the seed.",
+            "查看当前 CCM 的运行方式：镜像、ServiceAccount、cloud-config 与参数。Gardener 中位于 seed 的 shoot 命名空间。",
+            "kubectl -n kube-system get deploy,ds -l app=cloud-controller-manager -o yaml",
+          ),
+          step.note(
+            "Make a Job of that Pod template with restartPolicy Never and the image of the target version. Keep --cloud-config, the service account and the mounts; add --dry-run=true and --leader-elect=false, and --controllers=service,nlb (before v2.15.0: service). Run it in a quiet hour: up to v2.4.0 some calls are really made, and from v2.15.0 on finalizers, labels and status are written.",
+            "用该 Pod 模板创建一个 Job：restartPolicy 为 Never，镜像为目标版本；保留 --cloud-config、ServiceAccount 和挂载，增加 --dry-run=true、--leader-elect=false 和 --controllers=service,nlb（v2.15.0 之前为 service）。请在业务低峰运行：v2.4.0 及更早版本会真实执行部分调用，自 v2.15.0 起会写入 finalizer、标签和状态。",
+          ),
+          step.look(
+            "Read its result and its Events, which begin with DryRun:.",
+            "查看结果，以及以 DryRun: 开头的事件。",
+            "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
+          ),
+          step.look(
+            "Give both to CCM Preflight: it shows what the dry run hides.",
+            "把两者交给 CCM Preflight：它会列出 dry run 未显示的问题。",
+            "preflight collect > cluster.json && preflight check cluster.json --target-version {toVersion}",
+          ),
+          step.note("Delete the Job.", "删除该 Job。"),
+        ],
+      },
+    ],
+    sources: ["ccm"],
+    related: ["FAQ121", "FAQ122"],
   },
   {
     code: "FAQ123",

@@ -168,6 +168,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "a LoadBalancer Service on a cluster of rancher, k3s, rke or kubeadm on ECS servers is always pending: no CCM is installed",
     "ECS 自建集群如何接入 CCM，自建 Kubernetes 安装 cloud-controller-manager，rancher 上 LoadBalancer 一直 pending",
   ],
+  FAQ143: [
+    "precheck without a console on Gardener, kubeadm, rke, k3s or another self-built cluster",
+    "run the controller's own dry run by hand, before an upgrade outside ACK",
+    "自建集群或 Gardener 没有控制台预检，手动运行 CCM dry run 做升级检查",
+  ],
   FAQ122: [
     "dry run mode what is it, what does the precheck do, --dry-run",
     "is a DryRun: Error syncing load balancer a live failure，DryRun 开头的要处理吗",
