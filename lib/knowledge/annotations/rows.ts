@@ -5,6 +5,9 @@ import type { Text } from "@/lib/model/text";
 import { PRESERVE_LOSES } from "./preserve";
 import type { AnnotationRow, ExplainedRow } from "@/lib/ccm/annotation-row";
 
+/** NLB reads what has a part of its own for it. */
+const familiesOf = ({ nlb }: Pick<AnnotationRow, "nlb">) => (nlb ? (["clb", "nlb"] as const) : (["clb"] as const));
+
 /** Entries of the compared listener fields, from their own table. */
 const LISTENER_ROWS: readonly AnnotationRow[] = LISTENER_FIELDS.flatMap((field) =>
   field.suffix === null || field.annotation === null
@@ -13,7 +16,7 @@ const LISTENER_ROWS: readonly AnnotationRow[] = LISTENER_FIELDS.flatMap((field) 
         {
           key: `lb-${field.suffix}`,
           legacy: true as const,
-          appliesTo: field.annotation.nlb ? (["clb", "nlb"] as const) : (["clb"] as const),
+          appliesTo: familiesOf(field.annotation),
           target: "listener" as const,
           protocols: field.protocols,
           since: field.since,
@@ -28,7 +31,7 @@ const LISTENER_ROWS: readonly AnnotationRow[] = LISTENER_FIELDS.flatMap((field) 
 const INSTANCE_ROWS: readonly AnnotationRow[] = INSTANCE_FIELDS.map((field) => ({
   key: `lb-${field.suffix}`,
   legacy: true,
-  appliesTo: field.annotation.nlb ? ["clb", "nlb"] : ["clb"],
+  appliesTo: familiesOf(field.annotation),
   target: "loadbalancer",
   since: field.since,
   compared: true,
@@ -73,7 +76,7 @@ const EDGE: Text = {
 };
 
 /** Entries of everything else; each says what its key means. */
-const OTHER_ROWS: readonly ExplainedRow[] = [
+const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<ExplainedRow, "appliesTo">>)[] = [
   {
     key: "lb-id",
     caution: {
@@ -82,7 +85,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     },
     apiWords: ["loadbalancerid"],
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
     valueType: "string",
     pattern: "^[A-Za-z0-9-]+$",
@@ -102,7 +104,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "只有完全等于 true 时 CCM 才管理被复用实例的监听，否则所有监听类注解都不起作用。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
     valueType: "enum",
     allowed: ["true", "false"],
@@ -121,7 +122,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     },
     apiWords: ["tagkey", "tagvalue"],
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
     valueType: "map",
     pattern: "^\\s*[^=,\\s][^=,]*(=[^=,]*)?(\\s*,\\s*[^=,\\s][^=,]*(=[^=,]*)?)*\\s*$",
@@ -138,7 +138,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: `任何非空值都会开启，包括 false。${PRESERVE_LOSES.zh}`,
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "loadbalancer",
     valueType: "string",
     since: "v2.10.0",
@@ -150,7 +149,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     caution: { en: "Needed for intranet instances; counts at creation only.", zh: "私网实例需要设置，仅创建时生效。" },
     apiWords: ["vswitch"],
     legacy: true,
-    appliesTo: ["clb"],
     target: "loadbalancer",
     valueType: "string",
     pattern: "^vsw-[A-Za-z0-9]+$",
@@ -168,7 +166,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "小写的 protocol:port，不含空格。修改端口协议会删除并重建监听。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "listener",
     valueType: "list",
     allowed: ["tcp", "udp", "http", "https"],
@@ -192,7 +189,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     },
     apiWords: ["domainextension"],
     legacy: true,
-    appliesTo: ["clb"],
     target: "listener",
     valueType: "list",
     pattern: "^\\s*[^:,\\s]+:[^:,\\s]+(\\s*,\\s*[^:,\\s]+:[^:,\\s]+)*\\s*$",
@@ -213,7 +209,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     },
     apiWords: ["listenerforward", "forwardport"],
     legacy: true,
-    appliesTo: ["clb"],
     target: "listener",
     valueType: "list",
     pattern: "^\\d{1,5}:\\d{1,5}(,\\d{1,5}:\\d{1,5})*$",
@@ -233,7 +228,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       en: "Only the exact text eni selects pod backends. Changing it replaces every backend.",
       zh: "只有完全等于 eni 时使用 Pod 后端。修改会替换全部后端服务器。",
     },
-    appliesTo: ["clb", "nlb"],
     target: "backend",
     valueType: "enum",
     allowed: ["eni", "ecs"],
@@ -256,7 +250,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "节点必须带有全部标签；对 eni 后端不起作用。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "backend",
     valueType: "map",
     pattern: "^[^=,\\s]+=[^=,]*(,[^=,\\s]+=[^=,]*)*$",
@@ -273,7 +266,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     key: "lb-remove-unscheduled-backend",
     caution: { en: "on takes cordoned nodes out of the groups.", zh: "设为 on 时会移除不可调度的节点。" },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "backend",
     valueType: "flag",
     allowed: ["on", "off"],
@@ -293,7 +285,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "后端地址族；ipv6 需要 IPv6 实例以及带 IPv6 地址的 Pod。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "backend",
     valueType: "enum",
     allowed: ["ipv4", "ipv6"],
@@ -315,7 +306,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     },
     apiWords: ["vservergroup", "servergroupid"],
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "vservergroup",
     valueType: "list",
     pattern: "^[A-Za-z0-9-]+:\\d{1,5}(,[A-Za-z0-9-]+:\\d{1,5})*$",
@@ -336,7 +326,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "该 Service 在复用的组中的权重，0 到 100；需要 vgroup-port。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "vservergroup",
     valueType: "int",
     min: 0,
@@ -356,7 +345,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "未由其他规则决定时后端服务器的权重。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "vservergroup",
     valueType: "int",
     min: 0,
@@ -373,7 +361,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
     key: "lb-ignore-weight-update",
     caution: { en: "on keeps the weights that the groups have.", zh: "设为 on 时保留组中现有的权重。" },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "vservergroup",
     valueType: "flag",
     allowed: ["on", "off"],
@@ -390,7 +377,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "只有完全等于 true 时，正在终止但仍在服务的 Pod 才会以权重 0 保留为后端。仅适用于 Pod 后端（ENI）和 EndpointSlice，不能与 ignore-weight-update 同用。所有调度算法（包括 rr）都不再向权重为 0 的后端转发新连接。",
     },
     legacy: true,
-    appliesTo: ["clb", "nlb"],
     target: "vservergroup",
     valueType: "enum",
     allowed: ["true", "false"],
@@ -430,7 +416,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "代替地址发布，优先于 external-ip-type。",
     },
     legacy: true,
-    appliesTo: ["clb"],
     target: "service",
     valueType: "string",
     pattern: "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$",
@@ -444,7 +429,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       zh: "设为 eip 时发布绑定到实例的 EIP 地址。",
     },
     legacy: true,
-    appliesTo: ["clb"],
     target: "service",
     valueType: "enum",
     allowed: ["eip"],
@@ -458,7 +442,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       en: "Hands the Service to a controller of that class; the CCM leaves it alone.",
       zh: "将 Service 交给该 class 对应的控制器，CCM 不再处理。",
     },
-    appliesTo: ["clb"],
     target: "service",
     valueType: "string",
     since: "v1.9.3.239-g40d97e1-aliyun",
@@ -469,7 +452,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       en: "Written by the CCM on NLB Services; the kind itself is chosen by loadBalancerClass.",
       zh: "CCM 写在 NLB Service 上；类型由 loadBalancerClass 决定。",
     },
-    appliesTo: ["clb", "nlb"],
     target: "service",
     valueType: "enum",
     allowed: ["nlb"],
@@ -483,7 +465,6 @@ const OTHER_ROWS: readonly ExplainedRow[] = [
       en: "Its mere presence hands the Service to another controller.",
       zh: "只要存在，Service 就会交由其他控制器处理。",
     },
-    appliesTo: ["clb"],
     target: "service",
     valueType: "string",
     since: "v2.12.4",
@@ -558,7 +539,7 @@ const REMOVED_ROWS: readonly ExplainedRow[] = [
 export const ROWS: readonly AnnotationRow[] = [
   ...LISTENER_ROWS,
   ...INSTANCE_ROWS,
-  ...OTHER_ROWS,
+  ...OTHER_ROWS.map((row) => ({ appliesTo: familiesOf(row), ...row })),
   ...NLB_ROWS,
   ...REMOVED_ROWS,
 ];
