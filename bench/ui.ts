@@ -9,7 +9,7 @@ import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
 import { startDashboard } from "@/e2e/support/dashboard";
 import { DEVICES } from "@/e2e/support/devices";
-import { collectLoaded, hanIn, packed } from "@/e2e/support/page-scripts";
+import { aboveTheFold, collectLoaded, hanIn, packed } from "@/e2e/support/page-scripts";
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { startStage } from "@/e2e/support/stages";
 import { linkTo, NAMES, visit, visits } from "@/e2e/support/visits";
@@ -140,9 +140,32 @@ async function largeCluster(browser: Browser, services: number, failing: number,
   }
 }
 
-/** Parts that are unfolded when the list opens, and where it begins on a phone; words, controls and heights are held by e2e/check. */
+/** Places whose words and controls above the fold are counted, each with a mark that it is drawn. */
+const PLACES = [
+  ["Overview", "", "main section [data-command-kind=fix]"],
+  ["Fix", "/fix", ROW],
+  ["Events", "/events", "main li details"],
+  ["Upgrade", "/upgrade", "main h3"],
+  ["a Service with one finding", "/s/data/minio", "article"],
+  ["a Service with five findings", "/s/shop/product-catalog", "article"],
+] as const;
+
+/** Words and controls before scrolling, the height of a card with all that it folds, and the place of the first row on a phone. */
 async function screens(browser: Browser, at: (path: string) => string): Promise<void> {
   const opened = await openPage(browser);
+  await opened.page.setViewportSize({ width: 1440, height: 900 });
+  for (const [name, where, ready] of PLACES) {
+    await opened.page.goto(at(CLUSTER + where));
+    await opened.page.locator(ready).first().waitFor();
+    await opened.page.waitForTimeout(1_500);
+    const { words, controls } = await aboveTheFold(opened.page);
+    figure(`words above the fold, without values: ${name}`, words, 120, "words");
+    figure(`controls above the fold, without those of rows: ${name}`, controls, 35, "controls");
+    figure(`layout shift: ${name}`, await layoutShift(opened.page), 0.02, "");
+  }
+  await opened.page.locator("article summary").first().click();
+  const end = await opened.page.locator("#preview").evaluate((part) => part.getBoundingClientRect().top + scrollY);
+  figure("five findings with Details open", end, 1_200, "px");
   await opened.page.goto(at(`${CLUSTER}/fix`));
   await opened.page.locator(ROW).first().waitFor();
   await opened.page.waitForTimeout(1_500);

@@ -30,6 +30,10 @@ for (const [device, options] of DEVICES) {
       await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
       await expect(page.locator("dl").getByText("mall-shop")).toBeVisible();
       const source = page.getByRole("region", { name: "At its source" });
+      await expect(async () => {
+        if (!(await source.isVisible())) await page.locator("summary", { hasText: "At its source" }).click();
+        await expect(source).toBeVisible({ timeout: 2_000 });
+      }).toPass();
       await expect(source.getByText("In the source of Argo CD application mall-shop")).toBeVisible();
       // Changes that a sync would revert are reviewed first.
       await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");

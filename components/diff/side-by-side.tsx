@@ -17,12 +17,10 @@ interface SideBySideProps {
   part: Pick<ServicePart, "service" | "raw" | "diff">;
   /** Below its name, where there are several. */
   titled: boolean;
-  /** The table of what differs. */
-  children?: React.ReactNode;
 }
 
 /** The Service and the CLB side by side: differences only, or whole objects. */
-export function SideBySide({ view, part, titled, children }: SideBySideProps) {
+export function SideBySide({ view, part, titled }: SideBySideProps) {
   const t = useTranslations("diff");
   const [whole, setWhole] = useState(false);
   const marks = part.diff ?? NONE;
@@ -58,9 +56,8 @@ export function SideBySide({ view, part, titled, children }: SideBySideProps) {
           {t("whole")}
         </label>
       </div>
-      {children}
       {whole || marks.length > 0 ? (
-        <div className="grid gap-2 md:grid-cols-2">
+        <div data-slot="values" className="grid gap-2 md:grid-cols-2">
           {panes.map((pane) => (
             <YamlPane key={pane.side} {...pane} marks={marks} whole={whole} />
           ))}

@@ -2,7 +2,6 @@
 
 import { UnfoldVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useQueryState } from "nuqs";
 import { useMemo, useState } from "react";
 import { CopyButton } from "@/components/common/copy-button";
 import { useNamesIn } from "@/components/common/value";
@@ -96,7 +95,6 @@ interface PaneLineProps extends Pick<YamlPaneProps, "side" | "marks"> {
 
 function PaneLine({ line, number, side, marks }: PaneLineProps) {
   const t = useTranslations("diff");
-  const goToFinding = useGoToFinding();
   const names = useNamesIn(line.extra ? `${line.extra.field} ${String(line.extra.value ?? "")}` : line.text);
   return (
     <li
@@ -157,16 +155,10 @@ function LineText({ line, side }: { line: SideLine; side: "service" | "clb" }) {
   );
 }
 
-/** Shows and focuses the finding of a line, in the first part of the page. */
-function useGoToFinding(): (id: string) => void {
-  const [, setPart] = useQueryState("part");
-  return (id) =>
-    void setPart(null).then(() =>
-      requestAnimationFrame(() => {
-        const finding = document.getElementById(id);
-        finding?.setAttribute("tabindex", "-1");
-        finding?.scrollIntoView({ block: "center" });
-        finding?.focus({ preventScroll: true });
-      }),
-    );
+/** Shows and focuses the card of a finding. */
+function goToFinding(id: string): void {
+  const finding = document.getElementById(id);
+  finding?.setAttribute("tabindex", "-1");
+  finding?.scrollIntoView({ block: "center" });
+  finding?.focus({ preventScroll: true });
 }

@@ -89,7 +89,7 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
       {decided ? (
-        sameWay(own).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
+        sameWay(own, chosenOf).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
       ) : (
         <>
           <StepText step={step} text={step.title} className="font-medium" />

@@ -7,12 +7,11 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { OwnerChip } from "@/components/owner/owner-chip";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, nlbFacts, type ResourceView, stateParts } from "@/lib/views";
-import { cn } from "@/lib/utils";
 import { StateBadge } from "@/components/common/state-badge";
 
 const SHOWN_SERVICES = 4;
 
-type Fact = readonly [label: string, value: React.ReactNode, onPhones?: false];
+type Fact = readonly [label: string, value: React.ReactNode];
 
 /** Ids, address and billing under the title: what a ticket or a console search needs. */
 export function FactsLine({ view }: { view: ResourceView }) {
@@ -46,30 +45,18 @@ export function FactsLine({ view }: { view: ResourceView }) {
         [t("bandwidthPackage"), nlb.bandwidthPackage],
       ]
     : [];
-  const ofClb: Fact[] =
-    lb && !family
-      ? [
-          [t("addressType"), joined(lb.AddressType, lb.NetworkType), false],
-          [t("spec"), lb.LoadBalancerSpec, false],
-          [t("charge"), joined(lb.InstanceChargeType, lb.InternetChargeTypeAlias ?? lb.InternetChargeType), false],
-        ]
-      : [];
   const facts: Fact[] = [
     ...own,
     ...ofNlb,
-    ...ofClb,
     [t("owner"), owner && owner.kind !== "unknown" && <OwnerChip owner={owner} why={owner.why} />],
     [t("services"), isInstance && services.length > 0 && <Services keys={services.map(({ service }) => service)} />],
     [t("checked"), <TimeAgo at={view.checkedAt} />],
   ];
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
-      {facts.map(([label, value, onPhones]) =>
+      {facts.map(([label, value]) =>
         value ? (
-          <div
-            key={label}
-            className={cn("inline-flex min-w-0 items-center gap-1.5", onPhones === false && "max-md:hidden")}
-          >
+          <div key={label} className="inline-flex min-w-0 items-center gap-1.5">
             <dt className="shrink-0 text-xs text-ink-subtle">{label}</dt>
             <dd className="min-w-0 text-ink">{value}</dd>
           </div>

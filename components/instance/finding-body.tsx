@@ -9,7 +9,7 @@ import { Ways } from "@/components/remediation/ways";
 import { familyOf } from "@/lib/model/family";
 import type { FirstStep } from "@/lib/remediation";
 import { wayNames } from "@/lib/model/ways";
-import { tableRows, wayOf, type PageFinding } from "@/lib/views";
+import { jointOptions, tableRows, wayOf, type PageFinding } from "@/lib/views";
 
 interface FindingBodyProps {
   /** One finding, or several that one command settles. */
@@ -19,18 +19,12 @@ interface FindingBodyProps {
   text?: string;
   /** The table alone: the steps are elsewhere, or come later. */
   bare?: boolean;
-}
-
-/** Differences of several findings, with the values after the fix. */
-export function Differences({ findings }: { findings: readonly PageFinding[] }) {
-  const { chosenOf } = useChoices();
-  return (
-    <DifferenceTable rows={tableRows(findings, ({ id }) => chosenOf(id))} family={familyOf(findings[0]?.code ?? "")} />
-  );
+  /** Shows each finding by itself. */
+  onApart?: () => void;
 }
 
 /** Both sides, the ways between which a person chooses, and the steps of the one that is taken. */
-export function FindingBody({ findings, step, text, bare }: FindingBodyProps) {
+export function FindingBody({ findings, step, text, bare, onApart }: FindingBodyProps) {
   const t = useTranslations("remediation");
   const { chosenOf, choose, steps } = useChoices();
   // The plan holds no advice: what is chosen there is shown and not kept.
@@ -38,18 +32,19 @@ export function FindingBody({ findings, step, text, bare }: FindingBodyProps) {
   const isPlanned = findings.some(({ visibility }) => visibility !== "advice");
   const [first] = findings as readonly [PageFinding, ...PageFinding[]];
   const nameOf = ({ id }: PageFinding) => (isPlanned ? chosenOf(id) : own);
-  const names = wayNames(first.remediation.options);
+  const options = jointOptions(findings);
+  const names = wayNames(options);
   const isChosen = names.includes(nameOf(first) ?? "");
   const ids = new Set(findings.map(({ id }) => id));
   const planned = isPlanned ? (steps ?? []).filter((one) => one.findingIds.some((id) => ids.has(id))) : [];
   const made = planned.filter(({ command }) => command !== undefined);
   // Another decision of the Service may settle this one too.
-  const settled =
-    wayOf(first.remediation, nameOf(first)) ?? (made.length > 0 ? first.remediation.options[0] : undefined);
-  const { options } = first.remediation;
+  const settled = wayOf({ options }, nameOf(first)) ?? (made.length > 0 ? options[0] : undefined);
   // A sentence that lists the ways again is left out.
   const leads = step && !isChosen && (settled || step.cause === "event" || options.length < 2);
-  const steady = made.length > 0 ? made : leads ? [step] : (settled?.steps ?? []);
+  // The plan makes one edit of several settings: their own commands are not shown before it.
+  const isMaking = isChosen && isPlanned && !steps && findings.length > 1;
+  const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
   const rows = tableRows(findings, nameOf, made.length > 0);
   return (
     <>
@@ -62,6 +57,7 @@ export function FindingBody({ findings, step, text, bare }: FindingBodyProps) {
               names={names}
               taken={settled}
               isChosen={isChosen}
+              onApart={options.some(({ recommended }) => recommended) ? undefined : onApart}
               onChoose={(name) => {
                 if (!isPlanned) return setOwn(name);
                 const own = findings.filter(({ remediation }) => !name || wayNames(remediation.options).includes(name));

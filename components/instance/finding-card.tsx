@@ -9,6 +9,7 @@ import { AtSource } from "@/components/owner/at-source";
 import { Badge } from "@/components/ui/badge";
 import { AcceptButton } from "@/components/waivers/accept-button";
 import type { FirstStep } from "@/lib/remediation";
+import { groupBy } from "@/lib/model/group-by";
 import type { PageFinding, ServicePart } from "@/lib/views";
 import { FindingBody } from "./finding-body";
 
@@ -22,17 +23,19 @@ interface FindingCardProps {
   waits: boolean;
   /** Level of its heading: h3 below the name of a Service. */
   heading?: "h2" | "h3";
+  /** Shows each finding by itself. */
+  onApart?: () => void;
 }
 
 /** The problem in a sentence, both sides, the ways, the command. The rest is under "Details". */
-export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2" }: FindingCardProps) {
+export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2", onApart }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const advice = first.visibility === "advice";
   return (
     <article
       id={first.id}
-      aria-label={`${first.code} ${first.title}`}
+      aria-label={`${findings.map(({ code }) => code).join(" ")} ${first.title}`}
       className="flex scroll-mt-16 flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-1"
     >
       <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
@@ -42,8 +45,10 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
             <span className="font-normal text-ink-muted"> {t("andMore", { count: more.length })}</span>
           ) : null}
         </Heading>
-        {findings.map(({ id, code }) => (
-          <CodeChip key={id} code={code} />
+        {findings.map(({ id, code }, index) => (
+          <span key={id} id={index > 0 ? id : undefined}>
+            <CodeChip code={code} />
+          </span>
         ))}
         {first.visibility === "masked" ? <Badge tone="outline">{t("card.hidden")}</Badge> : null}
         {first.visibility === "silent" ? <Badge tone="outline">{t("card.missed")}</Badge> : null}
@@ -71,56 +76,95 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
         step={lead}
         text={lead && lead.cause !== "event" ? lead.title : undefined}
         bare={waits}
+        onApart={more.length > 0 ? onApart : undefined}
       />
       {waits ? <p className="text-sm text-ink-muted">{t("card.waits")}</p> : null}
       {lead && !waits && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
       <details className="text-sm">
         <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("card.details")}</summary>
-        <div className="mt-2 flex flex-col gap-5 border-l border-line pl-4">
-          {findings.map((finding) => (
-            <FindingDetails key={finding.id} finding={finding} all={service.findings} titled={more.length > 0} />
-          ))}
+        <div className="mt-2 flex flex-col gap-3 border-l border-line pl-4">
+          <Details findings={findings} all={service.findings} />
         </div>
       </details>
     </article>
   );
 }
 
-interface FindingDetailsProps {
-  finding: PageFinding;
+interface DetailsProps {
+  findings: readonly PageFinding[];
   all: readonly PageFinding[];
-  titled: boolean;
 }
 
-/** The cause, the controller's message, and why the precheck hides it. */
-function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
+/** Causes, the controller's messages, why the precheck hides them; of several findings each thing once. */
+function Details({ findings, all }: DetailsProps) {
+  const t = useTranslations("instance");
+  const isOne = findings.length === 1;
+  const messages = findings.flatMap(({ message }) => message || []);
+  const isMasked = findings.every(({ visibility }) => visibility === "masked");
+  const heals = new Set(
+    findings.flatMap(({ visibility, category, selfHeals }) =>
+      visibility === "advice" || category === "source" ? [] : selfHeals ? "selfHeals" : "noSelfHeal",
+    ),
+  );
+  const ways = isOne
+    ? []
+    : findings.flatMap(({ code, remediation }) => remediation.options.map((way) => ({ code, way })));
+  const whys = groupBy(
+    ways.filter(({ way }) => !way.recommended && way.why),
+    ({ way }) => `${way.title}: ${way.why}`,
+  );
+  return (
+    <>
+      {findings.map((finding) => (
+        <Reasons key={finding.id} finding={finding} all={all} isOne={isOne} />
+      ))}
+      {[...whys].map(([text, own]) => (
+        <p key={text} className="max-w-prose">
+          {own.length < findings.length ? (
+            <code className="mr-1.5 text-xs text-ink-muted">{own.map(({ code }) => code).join(" ")}</code>
+          ) : null}
+          {text}
+        </p>
+      ))}
+      {messages.length > 0 ? (
+        <figure className="min-w-0">
+          <figcaption className="mb-1 text-xs text-ink-subtle">{t(isMasked ? "messageWould" : "message")}</figcaption>
+          <Snippet wrap text={messages.join("\n")} label={t("message")} />
+        </figure>
+      ) : null}
+      {[...heals].map((key) => (
+        <p key={key} className="max-w-prose text-ink-muted">
+          {t(key)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** Reasons for one finding: the cause, which the table of several has; why it is harmless or hidden. */
+function Reasons({ finding, all, isOne }: { finding: PageFinding; all: readonly PageFinding[]; isOne: boolean }) {
   const t = useTranslations("instance");
   const masking = new Set(all.flatMap(({ id, code }) => (finding.maskedBy?.includes(id) ? code : [])));
+  const hidden = masking.size > 0 || finding.hiddenReason;
+  const cause = isOne || finding.lines.length === 0;
+  if (!cause && !finding.harmlessReason && !hidden) return null;
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {titled ? (
-        <p className="text-sm font-semibold">
+    <div className="flex min-w-0 max-w-prose flex-col gap-1">
+      {isOne ? null : (
+        <p className="font-medium">
           <code className="mr-1.5 text-xs">{finding.code}</code>
           {finding.title}
         </p>
-      ) : null}
-      <p className="max-w-prose">{finding.cause}</p>
-      {finding.message ? (
-        <figure className="min-w-0">
-          <figcaption className="mb-1 text-xs text-ink-subtle">
-            {t(finding.visibility === "masked" ? "messageWould" : "message")}
-          </figcaption>
-          <Snippet wrap text={finding.message} label={t("message")} />
-        </figure>
-      ) : null}
+      )}
+      {cause ? <p>{finding.cause}</p> : null}
       {finding.harmlessReason ? (
-        <p className="max-w-prose">
+        <p>
           <span className="font-medium text-pass">{t("harmless")}</span>
           {finding.harmlessReason}
         </p>
       ) : null}
-      {masking.size > 0 || finding.hiddenReason ? (
-        <p className="max-w-prose text-ink-muted">
+      {hidden ? (
+        <p className="text-ink-muted">
           {masking.size > 0
             ? t.rich("maskedBy", {
                 count: masking.size,
@@ -130,9 +174,6 @@ function FindingDetails({ finding, all, titled }: FindingDetailsProps) {
           <Gap />
           {finding.hiddenReason}
         </p>
-      ) : null}
-      {finding.visibility !== "advice" && finding.category !== "source" ? (
-        <p className="max-w-prose text-ink-muted">{t(finding.selfHeals ? "selfHeals" : "noSelfHeal")}</p>
       ) : null}
     </div>
   );

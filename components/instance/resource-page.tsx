@@ -2,7 +2,7 @@
 
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
 import { UnknownCluster } from "@/components/check/unknown-cluster";
@@ -16,7 +16,8 @@ import { ValueNamesContext } from "@/components/common/value";
 import { UnknownBox } from "@/components/common/unknown-box";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
-import { Skeleton } from "@/components/ui/skeleton";
+import { SideBySide } from "@/components/diff/side-by-side";
+import { Fold } from "@/components/common/fold";
 import { ServiceEvents } from "@/components/events/service-events";
 import { AssistantButton } from "@/components/reports/assistant-button";
 import { ReplyOf } from "@/components/reports/reply-note";
@@ -31,6 +32,7 @@ import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView, useHref } from "@/lib/client/data-source";
 import { useRecheck } from "@/lib/client/mutations";
 import { useFollowChanges } from "@/lib/client/run";
+import { useWide } from "@/lib/client/wide";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
 import { FactsLine, StateLine } from "./facts-line";
@@ -38,15 +40,9 @@ import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
 import { NotInCheck } from "./not-in-check";
 import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
-import { Differences } from "./finding-body";
 import { ServiceFixes } from "./service-fixes";
 
-/** Loaded with its tab. Next's own `dynamic` names a chunk inside of another that the build does not write. */
-const SideBySide = lazy(() =>
-  import("@/components/diff/side-by-side").then((module) => ({ default: module.SideBySide })),
-);
-
-const PARTS = ["fix", "compare", "raw"] as const;
+const PARTS = ["fix", "raw"] as const;
 const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
 
 /** The page of one CLB instance, or of one Service, with or without an instance. */
@@ -102,7 +98,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
     if (code === "cluster.unknown" && source.cluster !== undefined) return <UnknownCluster cluster={source.cluster} />;
     return (
       <PageBody>
-        <PageHeader above={<Breadcrumb name={name} />} title={name} />
+        <PageHeader above={<Breadcrumb />} title={name} />
         {code === "resource.unknown" || code === "not_found" ? (
           <NotInCheck name={name} />
         ) : (
@@ -115,8 +111,12 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
   if (!view) return null;
   const services = view.services.toSorted((a, b) => Number(a.findings.length === 0) - Number(b.findings.length === 0));
   const contents = {
-    fix: <Fix view={view} services={services} />,
-    compare: <Compare view={view} services={services} />,
+    fix: (
+      <>
+        <Fix view={view} services={services} />
+        <Compare view={view} services={services} />
+      </>
+    ),
     raw: <Raw view={view} services={services} />,
   };
   return (
@@ -125,7 +125,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
         <PageHeader
           above={
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-              <Breadcrumb name={name} view={view} listHref={queue?.listHref} />
+              <Breadcrumb view={view} listHref={queue?.listHref} />
               {queue ? <QueueBar queue={queue} /> : null}
             </div>
           }
@@ -211,32 +211,35 @@ function Raw({ view }: PartProps) {
   );
 }
 
-/** Both sides of each Service, the map of its traffic, and the preview of a change. */
+/** Below the cards: the preview of a change, both sides of each Service, the map of its traffic. Folded where there is no room. */
 function Compare({ view, services }: PartProps) {
   const t = useTranslations("instance");
   const source = useDataSource();
+  const wide = useWide();
   const shared = services.length > 1;
   return (
     <>
-      {services.map((service) =>
-        service.diff ? (
-          <Suspense key={service.service} fallback={<Skeleton className="h-64 w-full" />}>
-            <SideBySide view={view} part={service} titled={shared}>
-              <Differences findings={service.findings.filter(({ visibility }) => visibility !== "advice")} />
-            </SideBySide>
-          </Suspense>
-        ) : null,
-      )}
-      <Section title={t("sections.map")} id="map">
-        {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
-      </Section>
-      {source.retargets && view.state !== "skipped" ? (
+      {source.retargets && view.state !== "skipped" && services.length > 0 ? (
         <section id="preview" className="flex flex-col gap-2">
           {services.map((service) => (
             <ServicePreview key={service.service} part={service} titled={shared} />
           ))}
         </section>
       ) : null}
+      <Fold
+        open={wide}
+        title={<h2 className="text-base font-semibold">{t("compare")}</h2>}
+        titleClass="w-fit min-h-8 max-md:min-h-11"
+      >
+        <div className="flex min-w-0 flex-col gap-5 pt-2">
+          {services.map((service) =>
+            service.diff ? <SideBySide key={service.service} view={view} part={service} titled={shared} /> : null,
+          )}
+          <section id="map" aria-label={t("sections.map")}>
+            {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
+          </section>
+        </div>
+      </Fold>
     </>
   );
 }
@@ -255,7 +258,7 @@ function titleOf(view: ResourceView, t: ReturnType<typeof useTranslations<"insta
     : view.subject.id;
 }
 
-function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceView; listHref?: string }) {
+function Breadcrumb({ view, listHref }: { view?: ResourceView; listHref?: string }) {
   const t = useTranslations("instance");
   const tr = useTranslations("check");
   const href = useHref();
@@ -273,10 +276,6 @@ function Breadcrumb({ name, view, listHref }: { name: string; view?: ResourceVie
           <Link href={listHref ?? href({ to: "fix" })} className="rounded-sm underline-offset-2 hover:underline">
             {tr("places.fix")}
           </Link>
-        </li>
-        <li aria-current="page" className="inline-flex min-w-0 items-center gap-1 text-ink-subtle max-md:hidden">
-          <ChevronRight aria-hidden className="size-3" />
-          <span className="truncate">{name}</span>
         </li>
       </ol>
     </nav>

@@ -1,6 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { useChoices } from "@/components/check/use-choices";
 import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
@@ -22,6 +24,8 @@ const FOLDED = "w-fit font-medium";
 /** One Service's findings as cards, in the order in which to go through them. */
 export function ServiceFixes({ service, titled }: { service: ServicePart; titled: boolean }) {
   const t = useTranslations("instance");
+  const { chosenOf } = useChoices();
+  const [apart, setApart] = useState(false);
   // A Service that passes has no first step, even with an old Event.
   const lead = service.status === "fail" ? service.first : undefined;
   const byEvent =
@@ -36,6 +40,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
       waits={byEvent && findings[0]!.visibility !== "advice"}
       heading={titled ? "h3" : "h2"}
+      onApart={() => setApart(true)}
     />
   );
   return (
@@ -61,10 +66,12 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       ) : null}
       {byEvent && lead ? <EventStep step={lead} /> : null}
       <PrecheckRounds findings={needed} />
-      <div>{sameWay(needed, ({ id }) => lead?.findingIds.includes(id) === true).map(card)}</div>
+      <div>
+        {sameWay(needed, chosenOf, { apart, leads: ({ id }) => lead?.findingIds.includes(id) === true }).map(card)}
+      </div>
       {advice.length > 0 ? (
         <Fold title={t("adviceTitle", { count: advice.length })} open={needed.length === 0} titleClass={FOLDED}>
-          <div className="pt-2">{sameWay(advice).map(card)}</div>
+          <div className="pt-2">{sameWay(advice, chosenOf).map(card)}</div>
         </Fold>
       ) : null}
       {service.lint && service.lint.length > 0 ? (

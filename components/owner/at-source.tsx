@@ -21,33 +21,40 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
   // The command itself is above.
   if (!first || first.kind === "kubectl") return null;
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2 border-l-2 border-line-strong pl-4">
-      <p className="flex max-w-prose flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
-        <span className="font-medium">{t("title")}</span>
-        <OwnerChip owner={owner} why={owner.why} />
-        {said.includes(now.text) ? null : <span className="text-ink-muted">{now.text}</span>}
-      </p>
-      <Tabs
-        label={t("forms")}
-        tabs={forms
-          .filter(({ kind }) => kind !== "kubectl")
-          .map((form, index) => ({
-            id: `${form.kind} ${index}`,
-            title: t(`form.${form.kind}`),
-            content: <FormView form={form} />,
-          }))}
-      />
-      {pause ? (
-        <Fold title={t("pause")} titleClass="w-fit text-sm text-ink-muted">
-          <div className="flex flex-col gap-2 pt-2">
-            <p className="max-w-prose text-sm text-ink-muted">{pause.text}</p>
-            {pause.look ? <CommandBlock kind="inspect" command={pause.look} /> : null}
-            <CommandBlock label={t("pauseCommand")} command={pause.pause} />
-            <CommandBlock label={t("resumeCommand")} command={pause.resume} />
-          </div>
-        </Fold>
-      ) : null}
-    </section>
+    <Fold
+      titleClass="w-fit"
+      title={
+        <>
+          {t("title")} <OwnerChip owner={owner} />
+        </>
+      }
+    >
+      <section aria-label={t("title")} className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-4">
+        <p className="max-w-prose text-sm text-ink-muted">
+          {owner.why} {said.includes(now.text) ? null : now.text}
+        </p>
+        <Tabs
+          label={t("forms")}
+          tabs={forms
+            .filter(({ kind }) => kind !== "kubectl")
+            .map((form, index) => ({
+              id: `${form.kind} ${index}`,
+              title: t(`form.${form.kind}`),
+              content: <FormView form={form} />,
+            }))}
+        />
+        {pause ? (
+          <Fold title={t("pause")} titleClass="w-fit text-sm text-ink-muted">
+            <div className="flex flex-col gap-2 pt-2">
+              <p className="max-w-prose text-sm text-ink-muted">{pause.text}</p>
+              {pause.look ? <CommandBlock kind="inspect" command={pause.look} /> : null}
+              <CommandBlock label={t("pauseCommand")} command={pause.pause} />
+              <CommandBlock label={t("resumeCommand")} command={pause.resume} />
+            </div>
+          </Fold>
+        ) : null}
+      </section>
+    </Fold>
   );
 }
 

@@ -33,11 +33,10 @@ export function ServicePreview({ part, titled }: { part: ServicePart; titled: bo
         <>
           <span className="shrink-0 text-base font-semibold">{t("title")}</span>
           {titled ? <code className="truncate text-xs text-ink-muted">{part.service}</code> : null}
-          <span className="truncate text-ink-muted max-md:hidden">{t("hint")}</span>
         </>
       }
     >
-      <p className="mt-1 text-ink-muted md:hidden">{t("hint")}</p>
+      <p className="mt-1 text-ink-muted">{t("hint")}</p>
       <Editor start={textOf(part.raw)} />
     </Fold>
   );

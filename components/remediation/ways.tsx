@@ -12,9 +12,6 @@ import { afterFix, movingSide, wayEffect, type DifferenceLine } from "@/lib/view
 import { cn } from "@/lib/utils";
 import { TRAFFIC_TONE } from "./step";
 
-/** Lines whose values an option names; the table above has them all. */
-const NAMED = 2;
-
 const FACT_TONE: Partial<Record<string, BadgeTone>> = {
   same: "neutral",
   addressChanged: "fail",
@@ -31,16 +28,20 @@ interface WaysProps {
   /** A person chose. */
   isChosen: boolean;
   onChoose: (way: string | undefined) => void;
+  /** Shows each setting by itself, where several are decided together. */
+  onApart?: () => void;
   lines: readonly DifferenceLine[];
   family?: Family;
 }
 
 /** The ways side by side: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
-export function Ways({ options, names, taken, isChosen, onChoose, lines, family }: WaysProps) {
+export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines, family }: WaysProps) {
   const t = useTranslations("remediation");
   const tc = useTranslations("common");
   const hydrated = useHydrated();
   const group = useId();
+  // The value of one setting; the table above has those of several.
+  const [line, ...rest] = lines;
   const recommended = options.find((option) => option.recommended);
   const radio = (option: RemediationOption, at: number) => (
     <input
@@ -61,6 +62,11 @@ export function Ways({ options, names, taken, isChosen, onChoose, lines, family 
         {isChosen && !recommended ? (
           <Button size="sm" variant="ghost" onClick={() => onChoose(undefined)}>
             {t("undecide")}
+          </Button>
+        ) : null}
+        {onApart ? (
+          <Button size="sm" variant="ghost" onClick={onApart}>
+            {t("apart")}
           </Button>
         ) : null}
       </legend>
@@ -94,20 +100,16 @@ export function Ways({ options, names, taken, isChosen, onChoose, lines, family 
                   <span id={`${group}${at}`} className="font-medium">
                     {option.title}
                   </span>
-                  {moving && lines.length > 0 ? (
+                  {moving && line && rest.length === 0 ? (
                     <span className="flex flex-wrap items-baseline gap-x-1.5 text-ink-muted">
                       {familyText(t(`moves.${moving}`), family)}
                       <MoveRight aria-hidden className="size-3 self-center" />
-                      {lines.slice(0, NAMED).map((line, index) => (
-                        <span key={index} className="font-medium text-ink">
-                          <Shown value={afterFix(line, option.direction)} />
-                          {index + 1 < Math.min(lines.length, NAMED) ? "," : null}
-                        </span>
-                      ))}
-                      {lines.length > NAMED ? <span>+{lines.length - NAMED}</span> : null}
+                      <span className="font-medium text-ink">
+                        <Shown value={afterFix(line, option.direction)} />
+                      </span>
                     </span>
                   ) : null}
-                  <span className="text-ink-muted [overflow-wrap:anywhere]">{option.why}</span>
+                  {option.why ? <span className="text-ink-muted [overflow-wrap:anywhere]">{option.why}</span> : null}
                   <span className="flex flex-wrap items-center gap-1.5 empty:hidden">
                     {traffic ? <Badge tone={TRAFFIC_TONE[traffic]}>{tc(`traffic.${traffic}`)}</Badge> : null}
                     {facts.map((fact) => (

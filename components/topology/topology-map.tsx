@@ -35,7 +35,7 @@ export function TopologyMap({ view }: { view: ResourceView }) {
   const groupLabel = t(family ? "map.serverGroup" : "map.group");
   if (paths.length === 0) return <p className="text-sm text-ink-muted">{t("map.empty")}</p>;
   return (
-    <div role="group" aria-label={t("map.label")} className="flex flex-col">
+    <div role="group" aria-label={t("map.label")} data-slot="values" className="flex flex-col">
       {instance ? (
         <div className="w-fit max-w-full pb-3 lg:ml-[12.5rem]">
           <div className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
@@ -80,7 +80,7 @@ interface NodeProps {
   title: string | undefined;
   /** Beside the title. */
   note?: string;
-  /** Below the title, each cut to one line. */
+  /** Below the title, each cut to two lines. */
   lines: readonly (string | false | undefined)[];
   children?: React.ReactNode;
 }
@@ -106,7 +106,7 @@ function Node({ state, label, codes = [], arrow, title, note, lines, children }:
         </p>
         {lines.map((line) =>
           line ? (
-            <p key={line} className="truncate text-ink-muted" title={line}>
+            <p key={line} className="line-clamp-2 break-all text-ink-muted">
               {line}
             </p>
           ) : null,
@@ -190,6 +190,7 @@ function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   const alike = groupBy(backends.filter(asItShould), ({ port, weight }) => `${port ?? ""} ${weight ?? ""}`);
   return (
     <div className="flex min-w-0 flex-col">
+      <Dots backends={backends} />
       <Growing rows={other} first={SHOWN}>
         {(shown) => <BackendList backends={shown} />}
       </Growing>
@@ -210,16 +211,51 @@ function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
   );
 }
 
-/** A node or Pod by its name; its id in the tooltip. */
+/** Servers drawn as dots at most; the list has all. */
+const DOTTED = 60;
+const dotOf = ({ state, notReady }: TopologyBackend) => LOOK[state === "ok" && notReady ? "unknown" : state].dot;
+
+/** A dot for each server, a node or a Pod, by its state; where it changes, as it is now and after the fix. The list has the words. */
+function Dots({ backends }: { backends: readonly TopologyBackend[] }) {
+  const t = useTranslations("instance");
+  const changes = backends.some(({ state }) => state !== "ok" && state !== "unknown");
+  const fixed = backends.flatMap((backend) =>
+    backend.state === "extra"
+      ? []
+      : { ...backend, state: backend.state === "unknown" ? backend.state : ("ok" as const) },
+  );
+  const rows = changes
+    ? ([
+        ["now", backends],
+        ["after", fixed],
+      ] as const)
+    : ([[undefined, backends]] as const);
+  return (
+    <div aria-hidden className="flex flex-col gap-1 py-1">
+      {rows.map(([label, own]) => (
+        <span key={label} className="flex items-center gap-2 text-2xs text-ink-muted">
+          {label ? <span className="w-12 shrink-0">{t(`map.${label}`)}</span> : null}
+          <span className="flex flex-wrap gap-1">
+            {own.slice(0, DOTTED).map((backend, index) => (
+              <span key={index} className={cn("size-2.5 rounded-full", dotOf(backend))} />
+            ))}
+            {own.length > DOTTED ? `+${own.length - DOTTED}` : null}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A node or Pod by its name, beside its id. */
 function ServerName({ backend }: { backend: TopologyBackend }) {
   const id = backend.ip ?? backend.serverId;
   const [name] = useNamesIn(backend.serverId).concat(useNamesIn(backend.ip ?? ""));
-  return name ? (
-    <span className="break-all" title={`${backend.serverId} ${backend.ip ?? ""}`}>
-      {name.split(", ")[0]}
-    </span>
-  ) : (
-    <code className="break-all">{id}</code>
+  return (
+    <>
+      {name ? <span className="break-all">{name.split(", ")[0]}</span> : null}
+      <code className={cn("break-all", name && "text-ink-subtle")}>{id}</code>
+    </>
   );
 }
 
@@ -232,13 +268,7 @@ function BackendList({ backends }: { backends: readonly TopologyBackend[] }) {
           key={`${backend.serverId}${backend.port ?? ""}${index}`}
           className="flex min-w-0 flex-wrap items-baseline gap-x-2 py-0.5 text-xs"
         >
-          <span
-            aria-hidden
-            className={cn(
-              "size-1.5 shrink-0 self-center rounded-full",
-              LOOK[backend.state === "ok" && backend.notReady ? "unknown" : backend.state].dot,
-            )}
-          />
+          <span aria-hidden className={cn("size-1.5 shrink-0 self-center rounded-full", dotOf(backend))} />
           <ServerName backend={backend} />
           {backend.port ? <code className="text-ink-subtle">:{backend.port}</code> : null}
           {backend.weight ? (

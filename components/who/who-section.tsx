@@ -6,7 +6,6 @@ import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CopyButton } from "@/components/common/copy-button";
 import { Fold } from "@/components/common/fold";
-import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { ServiceLink } from "@/components/common/resource-link";
 import { ExactTime, TimeAgo } from "@/components/common/time-ago";
@@ -35,7 +34,7 @@ function Who({ id, view }: { id: string; view: ResourceView }) {
   const answer = query.data;
   const titles = new Map(view.services.flatMap(({ findings }) => findings.map((one) => [one.id, one.title] as const)));
   return (
-    <Section title={t("title")} id="who">
+    <section id="who" aria-label={t("title")} className="flex flex-col gap-3">
       {answer ? null : (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
           <Button onClick={() => setAsked(true)} busy={query.isFetching} className="max-md:h-11">
@@ -58,7 +57,7 @@ function Who({ id, view }: { id: string; view: ResourceView }) {
           <Told answer={answer} titles={titles} several={view.services.length > 1} />
         ) : null}
       </div>
-    </Section>
+    </section>
   );
 }
 
@@ -73,6 +72,7 @@ function Told({ answer, titles, several }: ToldProps) {
   const t = useTranslations("who");
   return (
     <>
+      <h2 className="text-base font-semibold">{t("title")}</h2>
       {answer.findings.length > 0 ? (
         <ul className="flex flex-col">
           {answer.findings.map((one, at) => (

@@ -4,6 +4,29 @@ import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { inLanguage, type Locale } from "@/lib/model/text";
 
+/** Values on a page: tables, code, times, the panes and the map of a comparison. */
+const VALUES = "td, code, pre, time, [role=cell], [role=rowheader], [data-slot=values]";
+
+/** Words and controls that a reader meets before scrolling, without those that are values. */
+export const aboveTheFold = (page: Page): Promise<{ words: number; controls: number }> =>
+  page.evaluate((values) => {
+    const isSeen = (element: Element) => {
+      const { top, width, height } = element.getBoundingClientRect();
+      return (
+        width > 1 && height > 1 && top < window.innerHeight && element.checkVisibility() && !element.closest(values)
+      );
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let words = 0;
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent } = walker.currentNode;
+      if (parent && isSeen(parent) && !parent.closest("script, style"))
+        words += (textContent ?? "").trim().split(/\s+/).filter(Boolean).length;
+    }
+    const controls = [...document.querySelectorAll("a[href], button, input, select, summary")].filter(isSeen).length;
+    return { words, controls };
+  }, VALUES);
+
 const HAN = /[\u3400-\u9fff]/g;
 
 /** The worker reads files and messages in both languages (ADR 82). */

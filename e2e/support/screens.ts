@@ -9,7 +9,7 @@ const EFFORT = 'main a[href*="/fix?group="]';
 const ROW = "[data-row-link]";
 /** A card of a finding on the page of an instance or a Service. */
 const FINDING = "main article";
-const DIFFERENCES = "main [role=tabpanel] section:has(input[type=checkbox])";
+const DIFFERENCES = "main [role=tabpanel] details section:has(input[type=checkbox])";
 
 /**
  * Servers behind the screens: a dashboard on the demo clusters, one where they were checked several times and a baseline
@@ -203,8 +203,8 @@ export const SCREENS: readonly Screen[] = [
     ready: FINDING,
     prepare: (page) => opened(page, "[data-way] input", "main article > [data-command-kind=fix]"),
   }),
-  demo("service-differences", `${CLUSTER}/s/data/kafka-external?part=compare`, { ready: DIFFERENCES }),
-  demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+  demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: DIFFERENCES }),
+  demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external`, {
     ready: DIFFERENCES,
     prepare: async (page) => {
       await expect(async () => {
@@ -218,7 +218,7 @@ export const SCREENS: readonly Screen[] = [
     prepare: (page) =>
       opened(page, "main article button[aria-haspopup=dialog]", "[role=dialog] textarea, [role=dialog] input"),
   }),
-  demo("service-preview", `${CLUSTER}/s/data/kafka-external?part=compare`, {
+  demo("service-preview", `${CLUSTER}/s/data/kafka-external`, {
     ready: "#preview",
     prepare: openPreview,
   }),
@@ -231,7 +231,7 @@ export const SCREENS: readonly Screen[] = [
     },
   }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: FINDING }),
-  demo("service-map", `${CLUSTER}/s/payments/gateway?part=compare`, {
+  demo("service-map", `${CLUSTER}/s/payments/gateway`, {
     ready: "#map",
     prepare: toSection("map"),
   }),

@@ -73,7 +73,7 @@ export const visits = (file: string): readonly Visit[] => [
     address: `${CLUSTER}/s/logistics/label-printer?part=raw`,
     ready: "#events details",
   },
-  { name: "preview", address: `${CLUSTER}/s/data/kafka-external?part=compare`, ready: "#preview", work: openPreview },
+  { name: "preview", address: `${CLUSTER}/s/data/kafka-external`, ready: "#preview", work: openPreview },
   { name: "targets", address: CLUSTER, ready: OVERVIEW, work: openVersions },
   { name: "events", address: `${CLUSTER}/events`, ready: "main li details" },
   { name: "fix", address: `${CLUSTER}/fix`, ready: "[data-group]" },

@@ -9,7 +9,7 @@ import { countGroups, fixRows, withChoices } from "./fix";
 import { serviceRows } from "./rows";
 import { buildReadiness } from "./build";
 import { buildService } from "./build";
-import { sameWay, tableRows, wayEffect, wayOf } from "./ways";
+import { jointOptions, sameWay, tableRows, wayEffect, wayOf } from "./ways";
 
 const NOW = "2026-11-26T08:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -58,9 +58,22 @@ describe("the table of a difference", () => {
 });
 
 describe("the ways of a decision", () => {
-  it("are together where one command settles them", () => {
-    const codes = sameWay(findingsOf("shop/product-catalog")).map((card) => card.map(({ code }) => code).sort());
-    expect(codes).toContainEqual(["CLB222", "CLB232", "CLB244"]);
+  it("are together where one answer, or one command, settles them, and apart on demand", () => {
+    const all = findingsOf("shop/product-catalog");
+    const codesOf = (chosenOf: (id: string) => string | undefined, apart = false) =>
+      sameWay(all, chosenOf, { apart }).map((card) =>
+        card
+          .map(({ code }) => code)
+          .sort()
+          .join(" "),
+      );
+    expect(codesOf(() => undefined)).toEqual(["CLB222 CLB232 CLB237 CLB244 CLB249"]);
+    const cookie = all.find(({ code }) => code === "CLB237")!.id;
+    expect(codesOf((id) => (id === cookie ? "keep-cloud" : undefined))).toContain("CLB237");
+    expect(codesOf(() => undefined, true)).toHaveLength(5);
+    const [keep] = jointOptions(all) as [RemediationOption];
+    expect(keep.why).toBe("");
+    expect(wayEffect(keep)).toEqual({ traffic: "newConnections", facts: ["same"] });
   });
 
   it("say who notices and what they cost, as the plan judges it", () => {

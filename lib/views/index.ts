@@ -2,7 +2,7 @@
 // themselves are built by ./build, on the server or in a worker.
 export type { DiffLine } from "./diff";
 export { afterFix, movingSide, type DifferenceLine, type TableRow } from "./difference";
-export { sameWay, tableRows, wayEffect, wayOf } from "./ways";
+export { jointOptions, sameWay, tableRows, wayEffect, wayOf } from "./ways";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./resource";
 export {

@@ -41,7 +41,10 @@ export function wayEffect({ steps }: RemediationOption): { traffic?: Traffic; fa
 }
 
 /** The way that a finding takes: the chosen one, else the recommended or only one. Undefined: a person decides. */
-export function wayOf({ options }: Remediation, chosen: string | undefined): RemediationOption | undefined {
+export function wayOf(
+  { options }: Pick<Remediation, "options">,
+  chosen: string | undefined,
+): RemediationOption | undefined {
   return (
     options[chosen === undefined ? -1 : wayNames(options).indexOf(chosen)] ??
     options.find(({ recommended }) => recommended) ??
@@ -68,14 +71,39 @@ export function tableRows<F extends TableFinding>(
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }
 
-/** Findings that the same command settles are together; the order stays. */
-export const sameWay = <F extends Finding & { remediation: Remediation }>(
+type Remedied = Pick<Finding, "id"> & Pick<PageFinding, "category" | "remediation">;
+
+/** A setting of which a person says whether the Service or the load balancer is right. */
+const asksForSide = ({ category, remediation: { options } }: Remedied) =>
+  category !== "lifecycle" &&
+  wayNames(options).sort().join() === "keep-cloud,keep-service" &&
+  !options.some(({ recommended }) => recommended);
+
+/**
+ * Findings of one Service that are settled together, in their order: by the same command, or by one answer to which side is
+ * right. `chosenOf`: what was decided otherwise is by itself. `apart`: each decision is.
+ */
+export const sameWay = <F extends Remedied>(
   findings: readonly F[],
-  leads: (finding: F) => boolean = () => false,
+  chosenOf: (id: string) => string | undefined,
+  { leads = () => false, apart = false }: { leads?: (finding: F) => boolean; apart?: boolean } = {},
 ): F[][] => [
   ...groupBy(findings, (finding) => {
     const { options } = finding.remediation;
     const option = options.find(({ recommended }) => recommended) ?? options[0];
+    if (asksForSide(finding)) return apart ? finding.id : `side ${chosenOf(finding.id) ?? ""}`;
     return leads(finding) ? "lead" : (option?.steps.find(({ command }) => command)?.command ?? finding.id);
   }).values(),
 ];
+
+/** The ways of findings that are settled together, with all steps of each and without its reasons. */
+export function jointOptions(findings: readonly Pick<PageFinding, "remediation">[]): RemediationOption[] {
+  const [first, ...more] = findings.map(({ remediation: { options } }) => options);
+  if (!first || more.length === 0) return first ?? [];
+  const names = wayNames(first);
+  return first.map((option, at) => {
+    const same = [first, ...more].flatMap((options) => options[wayNames(options).indexOf(names[at]!)] ?? []);
+    const steps = same.flatMap((one) => one.steps).map((step) => [step.command ?? step.text, step] as const);
+    return { ...option, why: "", steps: [...new Map(steps).values()] };
+  });
+}
