@@ -50,7 +50,6 @@ export const BUILT_IN = [
   "@kubernetes/client-node",
   "@modelcontextprotocol/sdk",
   "@tanstack/react-query",
-  "@tanstack/react-table",
   "@tanstack/react-virtual",
   "class-variance-authority",
   "clsx",

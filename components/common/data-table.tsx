@@ -1,11 +1,11 @@
 "use client";
 
-import { getCoreRowModel, getSortedRowModel, useReactTable, type Column } from "@tanstack/react-table";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
+import { groupBy } from "@/lib/model/group-by";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
 
@@ -88,26 +88,19 @@ export function DataTable<Row>({
   bareOnPhones,
 }: DataTableProps<Row>) {
   const t = useTranslations("common");
-  // The table's functions are new at each render; no memo here depends on them.
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const table = useReactTable({
-    data: rows as Row[],
-    columns: columns.map(({ id, sort }) => ({ id, accessorFn: sort, enableSorting: sort !== undefined })),
-    getRowId: rowId,
-    getCoreRowModel: getCoreRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-  });
-  const { rows: model } = table.getRowModel();
-  const isSorted = table.getState().sorting.length > 0;
+  const [order, setOrder] = useState<Order>();
   const items = useMemo(() => {
     const list: Item<Row>[] = [];
     let group: string | undefined;
     let own: Row[] = [];
+    const sort = columns.find(({ id }) => id === order?.column)?.sort;
     // A sorted table keeps its groups, in their order; the rows come grouped.
-    const place = new Map([...new Set(rows.map((row) => groups?.of(row)))].map((of, index) => [of, index]));
-    const placeOf = ({ original }: { original: Row }) => place.get(groups?.of(original)) ?? 0;
-    const sorted = groups && isSorted ? model.toSorted((a, b) => placeOf(a) - placeOf(b)) : model;
-    sorted.forEach(({ original: row, id }, index) => {
+    const sorted =
+      order && sort
+        ? [...groupBy(rows, (row) => groups?.of(row)).values()].flatMap((some) => inOrder(some, sort, order.descending))
+        : rows;
+    sorted.forEach((row, index) => {
+      const id = rowId(row);
       const of = groups?.of(row);
       if (of !== undefined && of !== group) {
         group = of;
@@ -120,7 +113,7 @@ export function DataTable<Row>({
       if (detail?.open.has(id)) list.push({ kind: "detail", key: `detail ${id}`, row, index });
     });
     return list;
-  }, [rows, model, isSorted, groups, detail]);
+  }, [rows, rowId, columns, order, groups, detail]);
   const ids = useMemo(() => items.flatMap(({ kind, key }) => (kind === "row" ? [key] : [])), [items]);
 
   const container = useRef<HTMLDivElement>(null);
@@ -196,7 +189,7 @@ export function DataTable<Row>({
     <div ref={container} className="@container min-w-0">
       <table
         aria-label={label}
-        aria-rowcount={model.length + 1}
+        aria-rowcount={rows.length + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm"
       >
         <thead
@@ -216,10 +209,8 @@ export function DataTable<Row>({
                 />
               </th>
             ) : null}
-            {columns.map(({ id, header, className }) => (
-              <HeaderCell key={id} column={table.getColumn(id)} className={className}>
-                {header}
-              </HeaderCell>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} order={order} onOrder={setOrder} />
             ))}
           </tr>
         </thead>
@@ -278,7 +269,7 @@ export function DataTable<Row>({
           {after > 0 ? <Spacer height={after} /> : null}
         </tbody>
       </table>
-      {model.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
+      {rows.length === 0 ? (empty ?? <p className="px-3 py-6 text-sm text-ink-muted">{t("table.noMatch")}</p>) : null}
     </div>
   );
 }
@@ -292,33 +283,47 @@ function Spacer({ height }: { height: number }) {
   );
 }
 
-interface HeaderCellProps<Row> {
-  column: Column<Row> | undefined;
-  className: string | undefined;
-  children: React.ReactNode;
+/** The column by which the rows are sorted. */
+interface Order {
+  column: string;
+  descending: boolean;
 }
 
-function HeaderCell<Row>({ column, className, children }: HeaderCellProps<Row>) {
-  const sortable = column?.getCanSort();
-  const sorted = column?.getIsSorted();
-  const Icon = sorted === "asc" ? ArrowUp : sorted === "desc" ? ArrowDown : ChevronsUpDown;
+/** Rows by their keys; those of the same key stay in their order. */
+function inOrder<Row>(rows: readonly Row[], sort: (row: Row) => string | number, descending: boolean): Row[] {
+  const keys = new Map(rows.map((row) => [row, sort(row)]));
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === "number" && typeof b === "number"
+      ? a - b
+      : String(a).localeCompare(String(b), undefined, { numeric: true });
+  return rows.toSorted((a, b) => compare(keys.get(a)!, keys.get(b)!) * (descending ? -1 : 1));
+}
+
+interface HeaderCellProps<Row> {
+  column: TableColumn<Row>;
+  order: Order | undefined;
+  onOrder: (order: Order | undefined) => void;
+}
+
+/** The name of a column; a press sorts up, the next one down, the third takes it back. */
+function HeaderCell<Row>({ column: { id, header, sort, className }, order, onOrder }: HeaderCellProps<Row>) {
+  const sorted = order?.column === id ? (order.descending ? "descending" : "ascending") : "none";
+  const Icon = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }[sorted];
   return (
-    <th
-      scope="col"
-      aria-sort={sortable ? (sorted === "asc" ? "ascending" : sorted === "desc" ? "descending" : "none") : undefined}
-      className={cn(HEAD, className)}
-    >
-      {sortable ? (
+    <th scope="col" aria-sort={sort && sorted} className={cn(HEAD, className)}>
+      {sort ? (
         <button
           type="button"
-          onClick={column?.getToggleSortingHandler()}
+          onClick={() =>
+            onOrder(sorted === "descending" ? undefined : { column: id, descending: sorted === "ascending" })
+          }
           className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
-          <span className="truncate">{children}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", !sorted && "opacity-40")} />
+          <span className="truncate">{header}</span>
+          <Icon aria-hidden className={cn("size-3 shrink-0", sorted === "none" && "opacity-40")} />
         </button>
       ) : (
-        children
+        header
       )}
     </th>
   );
