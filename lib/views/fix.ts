@@ -184,16 +184,25 @@ export function nextVisit(visit: Visit, now: readonly FixRow[]): { visit: Visit;
     if (!visit.finished.has(row.id)) turned.push(row);
   }
   if (finished.size === 0) return { visit: newVisit(now), turned };
-  const rows = now.filter(({ id }) => !finished.has(id));
   const at = new Map(visit.rows.map(({ id }, index) => [id, index]));
-  for (const row of now) {
-    const group = finished.get(row.id);
-    if (!group) continue;
-    const place = at.get(row.id) ?? 0;
-    const later = rows.findIndex((other) => other.group === group && (at.get(other.id) ?? -1) > place);
-    const after = rows.findLastIndex((other) => FIX_GROUPS.indexOf(other.group) <= FIX_GROUPS.indexOf(group));
-    rows.splice(later >= 0 ? later : after + 1, 0, { ...row, group });
-  }
+  const placeOf = ({ id }: FixRow) => at.get(id) ?? -1;
+  const green = groupBy(
+    now.filter(({ id }) => finished.has(id)),
+    ({ id }) => finished.get(id)!,
+  );
+  const others = groupBy(
+    now.filter(({ id }) => !finished.has(id)),
+    ({ group }) => group,
+  );
+  // Each goes before the first row of its group that came after it.
+  const rows = FIX_GROUPS.flatMap((group) => {
+    const done = (green.get(group) ?? []).map((row) => ({ ...row, group })).sort((a, b) => placeOf(a) - placeOf(b));
+    const own = (others.get(group) ?? []).flatMap((row) => {
+      const before = done.findIndex((one) => placeOf(one) >= placeOf(row));
+      return [...done.splice(0, before < 0 ? done.length : before), row];
+    });
+    return [...own, ...done];
+  });
   return { visit: { source: now, rows, finished }, turned };
 }
 
