@@ -2,14 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useChoices, usePlan } from "@/components/check/use-choices";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useView } from "@/lib/client/data-source";
 import { fileName, saveText } from "@/lib/client/save-file";
-import { useWays } from "@/lib/client/ways";
-import { readChoices, serviceOfFinding } from "@/lib/model/ways";
+import { groupBy } from "@/lib/model/group-by";
+import { choiceText, isForAll, serviceOfFinding } from "@/lib/model/ways";
 import type { OpenedFile } from "@/lib/report/file/read";
 import { MOST_TEXT, REPLY_FORMAT, type Reply } from "@/lib/report/reply";
 
@@ -39,7 +40,6 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
   const t = useTranslations("reports.reply");
   const { data: readiness } = useView("readiness", {});
   const { data: uids = {} } = useView("uids", {});
-  const [ways] = useWays();
   const [text, setText] = useState("");
   const [rows, setRows] = useState<ReadonlyMap<string, string>>(new Map());
   const put = (service: string, words: string | undefined) => {
@@ -51,12 +51,19 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
   const failing = (readiness?.view?.rows ?? []).filter(
     ({ service, status }) => (status === "fail" || status === "unknown") && uids[service] !== undefined,
   );
-  // Ways chosen on the pages of the report belong to their row, ticked or not.
-  const chosen = [...readChoices(ways)].map(([id, way]) => ({
-    service: serviceOfFinding(id),
-    way: `${id.slice(serviceOfFinding(id).length)}~${way}`,
-  }));
-  const waysOf = (service: string) => chosen.filter((one) => one.service === service).map(({ way }) => way);
+  // Ways chosen on the pages of the report belong to their row, ticked or not; one for a whole code to each of its findings.
+  const { chosenOf, chosen } = useChoices();
+  const { plan } = usePlan();
+  const ids = new Set([
+    ...[...chosen.keys()].filter((key) => !isForAll(key)),
+    ...(plan?.steps ?? []).flatMap(({ findingIds }) => findingIds),
+  ]);
+  const waysByService = groupBy(
+    [...ids].filter((id) => chosenOf(id) !== undefined),
+    serviceOfFinding,
+  );
+  const waysOf = (service: string) =>
+    (waysByService.get(service) ?? []).map((id) => choiceText(id.slice(service.length), chosenOf(id)!));
   const given = failing.filter(({ service }) => rows.has(service) || waysOf(service).length > 0);
   const save = () => {
     const reply: Reply = {
