@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { EmptyState } from "@/components/common/empty-state";
+import { NotThere } from "@/components/common/empty-state";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { Snippet } from "@/components/common/snippet";
 import { useDropped } from "@/components/shell/drop-anywhere";
@@ -119,15 +119,10 @@ export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
     open(new URL(`/api/reports/export?${query.toString()}`, location.href));
   }, [cluster, run, open]);
   if (data) return <LocalPages {...data} shared own />;
+  if (isError) return <NotThere title={t("none.title")} body={t("none.body")} />;
   return (
     <PageBody>
-      {isError ? (
-        <EmptyState whole title={t("none.title")}>
-          {t("none.body")}
-        </EmptyState>
-      ) : (
-        <FileProgressBar progress={progress} />
-      )}
+      <FileProgressBar progress={progress} />
     </PageBody>
   );
 }
