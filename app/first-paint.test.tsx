@@ -44,11 +44,3 @@ test("an answer that fails is left out, and costs the others nothing", async () 
     ),
   ).toEqual({ "cluster:prod/history": answer });
 });
-
-test("an answer that does not come holds the page back for a moment only", async () => {
-  const cache = cacheOf(
-    history("slow", () => new Promise<HistoryAnswer>(() => undefined)),
-    history("prod", async () => answer),
-  );
-  expect(await cache).toEqual({ "cluster:prod/history": answer });
-});

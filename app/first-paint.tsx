@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
@@ -7,9 +6,6 @@ import { askForPaint } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
-
-/** After this many milliseconds the page is sent without the answer, which the browser then requests. */
-const PATIENCE_MS = 1_500;
 
 /** One answer for the browser's cache: its query key, and the function that makes it. */
 export interface Prepared {
@@ -41,22 +37,15 @@ export async function isDocumentRequest(): Promise<boolean> {
 }
 
 /**
- * Fills the browser's query cache, so that the first paint holds data. An answer that fails or takes too long is left
- * out: the browser then requests it and shows the error.
+ * Fills the browser's query cache, so that the first paint holds data. Until it is there the outline of `app/loading.tsx` is
+ * shown, which Next sends at once. An answer that fails is left out: the browser then requests it and shows the error.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();
   await Promise.all(
     answers.map(({ queryKey, answer }) =>
-      client.prefetchQuery({ queryKey, queryFn: () => withPatience(answer), retry: false }),
+      client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
     ),
   );
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
-}
-
-function withPatience(answer: () => unknown): Promise<unknown> {
-  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
-    throw new Error("The answer took too long for the first paint.");
-  });
-  return Promise.race([Promise.resolve().then(answer), late]);
 }
