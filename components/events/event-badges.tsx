@@ -33,7 +33,7 @@ export function EventStateBadge({ state }: { state: EventState }) {
   const t = useTranslations("events");
   const { tone, icon: Icon } = LOOK[state];
   return (
-    <Badge tone={tone} title={t(`stateHelp.${state}`)}>
+    <Badge tone={tone}>
       <Icon aria-hidden />
       {t(`state.${state}`)}
     </Badge>
@@ -54,7 +54,7 @@ export function TurnBadge({ who }: { who: WhoActs | null }) {
   if (!who) return null;
   const Icon = ICON[who];
   return (
-    <Badge tone="outline" title={t(`turnHelp.${who}`)}>
+    <Badge tone="outline">
       <Icon aria-hidden />
       {t(`turn.${who}`)}
     </Badge>

@@ -19,6 +19,7 @@ import { groupBy } from "@/lib/model/group-by";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
 import { listFilter } from "@/lib/views";
+import { cn } from "@/lib/utils";
 import { EventRow, UnreadEvents } from "./event-row";
 import { DayStrip } from "./day-strip";
 
@@ -29,20 +30,14 @@ const eventsParams = { q: parseAsString.withDefault(""), state: list, group: lis
 
 /** Events by meaning: what fails now by its object, the worst first; items of the precheck and what is over are folded. */
 export function EventsPage() {
-  const t = useTranslations("events");
   const query = useView("events", {});
   return (
     <Loaded query={query} height="h-64">
       {(view) => (
         <>
           <UnreadEvents view={view} />
-          <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-            <span className="font-medium">
-              <Sentence view={view} />
-            </span>
-            <span className="text-ink-muted">
-              {t("capturedAt")} <TimeAgo at={view.capturedAt} />
-            </span>
+          <p className="text-sm font-medium">
+            <Sentence view={view} />
           </p>
           <Rows view={view} />
         </>
@@ -77,7 +72,7 @@ const eventFilter = ({ answers }: EventsView) =>
   });
 
 /** Objects that are drawn before the others are asked for. */
-const FIRST = 8;
+const FIRST = 7;
 /** Beyond this many rows the page asks for a filter instead of drawing them all. */
 const DRAWN = 300;
 
@@ -140,11 +135,22 @@ function Rows({ view }: { view: EventsView }) {
           {failing.size > 0 ? (
             <Growing rows={[...failing.values()]} first={isFiltered ? DRAWN : FIRST}>
               {(shown) => (
-                <ul className="divide-y divide-line border-y border-line">
-                  {shown.map((own) => (
-                    <FailingObject key={own[0]!.key} rows={own} view={view} />
-                  ))}
-                </ul>
+                <div>
+                  <p aria-hidden className={cn(LINE, "hidden pb-1 text-xs text-ink-subtle md:grid")}>
+                    <span>{t("columns.object")}</span>
+                    <span className="flex gap-x-3 pl-5">
+                      <span className="flex-1">{t("columns.message")}</span>
+                      <span className="w-24">{t("columns.day")}</span>
+                      <span className={TIMES}>{t("columns.times")}</span>
+                      <span className={SINCE}>{t("columns.firstSeen")}</span>
+                    </span>
+                  </p>
+                  <ul className="divide-y divide-line border-y border-line">
+                    {shown.map((own) => (
+                      <FailingObject key={own[0]!.key} rows={own} view={view} />
+                    ))}
+                  </ul>
+                </div>
               )}
             </Growing>
           ) : null}
@@ -166,13 +172,20 @@ function Rows({ view }: { view: EventsView }) {
           )}
         </>
       )}
-      <p className="text-xs text-ink-subtle">
-        {t("rows", { count: rows.length })}
-        {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
-      </p>
+      {isFiltered || rows.length > DRAWN ? (
+        <p className="text-xs text-ink-subtle">
+          {t("rows", { count: rows.length })}
+          {rows.length > DRAWN ? ` · ${tc("partialMore", { count: rows.length - DRAWN })}` : ""}
+        </p>
+      ) : null}
     </div>
   );
 }
+
+/** Columns of the list: the object, then what opens. */
+const LINE = "grid items-start gap-x-4 md:grid-cols-[14rem_minmax(0,1fr)]";
+const TIMES = "w-14 shrink-0 text-right tabular-nums max-md:w-auto";
+const SINCE = "w-36 shrink-0 text-right tabular-nums max-md:w-auto";
 
 /** A Service or node with Events that fail now, the worst meaning first: one line, which opens into all of them. */
 function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: EventsView }) {
@@ -186,7 +199,7 @@ function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: Event
     .sort()
     .at(-1);
   return (
-    <li className="grid items-start gap-x-4 md:grid-cols-[14rem_minmax(0,1fr)]">
+    <li className={LINE}>
       <span className="truncate pt-2 text-sm md:py-1.5">
         {first.kind === "Service" ? (
           <ServiceLink service={first.object} className="inline-flex min-h-6 items-center" />
@@ -204,12 +217,10 @@ function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: Event
               {rows.length > 1 ? <span className="ml-2 text-ink-subtle">+{rows.length - 1}</span> : null}
             </span>
             <DayStrip rows={rows} until={view.capturedAt} />
-            <span className="w-44 shrink-0 text-right text-xs tabular-nums text-ink-subtle max-md:w-auto">
-              {t.rich("seen", {
-                count: rows.reduce((sum, { count }) => sum + count, 0),
-                first: () => <TimeAgo at={firstSeen ?? lastSeen} />,
-              })}
+            <span className={cn(TIMES, "text-xs")}>
+              {t("seen", { count: rows.reduce((sum, { count }) => sum + count, 0) })}
             </span>
+            <TimeAgo at={firstSeen ?? lastSeen} className={cn(SINCE, "text-xs text-ink-subtle")} />
           </>
         }
       >

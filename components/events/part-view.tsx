@@ -55,20 +55,29 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
         <Badge tone="unknown">{t("unknown")}</Badge>
       )}
       <span className={cn("font-semibold", large ? "text-lg" : "text-sm")}>{title}</span>
-      {dryRun ? (
-        <Badge tone="accent" title={t("precheckHelp")}>
-          {t("precheck")}
-        </Badge>
-      ) : null}
-      {part.known && (part.confidence ?? 1) < CERTAIN ? (
-        <Badge tone="outline" title={t("likelyHelp")}>
-          {t("likely")}
-        </Badge>
-      ) : null}
+      {dryRun ? <Badge tone="accent">{t("precheck")}</Badge> : null}
+      {isLikely(part) ? <Badge tone="outline">{t("likely")}</Badge> : null}
       <TurnBadge who={part.whoActs} />
       {part.known && part.severity !== "error" ? <SeverityBadge severity={part.severity} /> : null}
     </div>
   );
+}
+
+const isLikely = ({ known, confidence = 1 }: PartTitleProps["part"]) => known && confidence < CERTAIN;
+
+/** The marks of a part in a sentence each. */
+export function PartNotes({
+  part,
+  dryRun,
+  state,
+}: Pick<PartTitleProps, "part" | "dryRun"> & Pick<PartFoldProps, "state">) {
+  const t = useTranslations("events");
+  const notes = [
+    state ? t(`stateHelp.${state}`) : dryRun ? t("stateHelp.precheck") : undefined,
+    isLikely(part) ? t("likelyHelp") : undefined,
+    part.whoActs ? t(`turnHelp.${part.whoActs}`) : undefined,
+  ].filter(Boolean);
+  return notes.length > 0 ? <p className="max-w-prose text-xs text-ink-muted">{notes.join(" ")}</p> : null;
 }
 
 interface PartFoldProps extends Omit<PartTitleProps, "large" | "link"> {
@@ -95,7 +104,10 @@ export function PartFold({ state, marks, open, children, ...title }: PartFoldPro
           </>
         }
       >
-        <div className="flex flex-col gap-4 pb-2 pt-3">{children}</div>
+        <div className="flex flex-col gap-4 pb-2 pt-3">
+          <PartNotes {...title} state={state} />
+          {children}
+        </div>
       </Fold>
     </li>
   );
