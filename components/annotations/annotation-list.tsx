@@ -124,7 +124,9 @@ function Entry({ entry }: { entry: AnnotationEntry }) {
         <p className="flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
           {t("codes")}
           {entry.codes.map(({ code, title }) => (
-            <CodeChip key={code} code={code} title={title} />
+            <CodeChip key={code} code={code}>
+              {title}
+            </CodeChip>
           ))}
         </p>
       ) : null}

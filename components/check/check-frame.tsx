@@ -164,7 +164,6 @@ function TargetSelect() {
   return (
     <Select
       aria-label={t("actions.target")}
-      title={t("actions.targetTitle", { version: LATEST_TARGET, date: NEWEST_RELEASED })}
       value={value}
       onChange={(event) => void setTarget(event.currentTarget.value)}
       disabled={busy}

@@ -6,8 +6,6 @@ interface CodeChipProps {
   code: string;
   /** Drawn as `x3` when above one. */
   count?: number;
-  /** Short sentence for the tooltip and the accessible name. */
-  title?: string;
   /** Drawn after the code. */
   children?: React.ReactNode;
   tone?: BadgeTone;
@@ -17,15 +15,7 @@ interface CodeChipProps {
 }
 
 /** A finding code, linked to its page of the guide. */
-export function CodeChip({
-  code,
-  count = 1,
-  title,
-  children,
-  tone = "neutral",
-  link = true,
-  className,
-}: CodeChipProps) {
+export function CodeChip({ code, count = 1, children, tone = "neutral", link = true, className }: CodeChipProps) {
   const label = (
     <>
       <code className="text-[0.6875rem] tracking-tight">{code}</code>
@@ -34,7 +24,7 @@ export function CodeChip({
     </>
   );
   return (
-    <Badge tone={tone} asChild={link} title={title} className={cn(link && "hover:border-line-strong", className)}>
+    <Badge tone={tone} asChild={link} className={cn(link && "hover:border-line-strong", className)}>
       {link ? <Link href={`/guide/${code}`}>{label}</Link> : label}
     </Badge>
   );

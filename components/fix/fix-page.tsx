@@ -131,10 +131,10 @@ export function FixPage() {
     visibility: (value) => tc(`visibility.${value as "reported"}`),
     category: (value) => tc(`category.${value as "listener"}`),
     code: (value) => (
-      <span title={labelOf(value)}>
+      <>
         <code className="mr-1.5 text-xs">{value}</code>
         {labelOf(value)}
-      </span>
+      </>
     ),
     namespace: (value) => value,
     family: (value) => value.toUpperCase(),

@@ -181,9 +181,7 @@ function Problem({ row }: { row: FixRow }) {
   const event = row.steps[0]?.event;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate" title={first?.code}>
-        {first ? labelOf(first.code) : row.orphan ? t("unused") : (event ?? "")}
-      </span>
+      <span className="min-w-0 truncate">{first ? labelOf(first.code) : row.orphan ? t("unused") : (event ?? "")}</span>
       {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
       <Marks row={row} />
     </span>
@@ -197,12 +195,12 @@ function Marks({ row }: { row: FixRow }) {
     <>
       <ReplyMark services={row.services} />
       {row.state === "fail" && row.reported === 0 ? (
-        <Badge tone="outline" className="shrink-0" title={t("missedHelp")}>
+        <Badge tone="outline" className="shrink-0">
           {t("missed")}
         </Badge>
       ) : null}
       {row.stale ? (
-        <Badge tone="unknown" className="shrink-0" title={row.stale.message}>
+        <Badge tone="unknown" className="shrink-0">
           {t("stale")}
         </Badge>
       ) : null}

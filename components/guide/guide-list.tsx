@@ -90,9 +90,7 @@ export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
                     {item.code}
                   </code>
                   <span className="min-w-0 font-medium">{item.title}</span>
-                  <span className="min-w-0 text-ink-muted md:truncate" title={item.summary}>
-                    {item.summary}
-                  </span>
+                  <span className="min-w-0 text-ink-muted md:truncate">{item.summary}</span>
                 </Link>
               </li>
             ))}

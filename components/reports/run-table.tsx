@@ -87,11 +87,7 @@ function Failed({ error }: { error: HistoryRun["error"] }) {
   return (
     <span className="block max-w-xs py-1 text-unknown">
       {titleOf(error)}
-      <span
-        lang={languageOf(error.message)}
-        className="line-clamp-2 block text-xs text-ink-muted"
-        title={error.message}
-      >
+      <span lang={languageOf(error.message)} className="block break-words text-xs text-ink-muted">
         {error.message}
       </span>
     </span>

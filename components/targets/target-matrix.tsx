@@ -80,7 +80,7 @@ export function TargetMatrix({
             .map(([label, of]) => [label, ...columns.map((column) => format.number(of(column)))]),
           ...shown.map(({ code, title, services }) => [
             <span className="flex items-center gap-2">
-              <CodeChip code={code} title={title} />
+              <CodeChip code={code} />
               <span className="truncate max-sm:sr-only">{title}</span>
             </span>,
             ...services.map((count, index) => (
