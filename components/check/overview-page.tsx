@@ -101,7 +101,10 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
       : counts.waiting > 0
         ? t("waiting", { count: counts.waiting })
         : t("nothingNow");
-  const blockers = format.list([...name("decide"), ...name("outside"), ...name("open")]);
+  // Chinese sets a space between a word and a number, which the formatter leaves out.
+  const blockers = format
+    .list([...name("decide"), ...name("outside"), ...name("open")])
+    .replace(/(?<=\p{Script=Han})(?=\d)/gu, " ");
   return (
     <p className="max-w-prose text-base font-medium">
       {answer === "no"

@@ -10,7 +10,7 @@ interface EmptyStateProps {
 /** An empty list: what is true and what to do. */
 export function EmptyState({ title, children }: EmptyStateProps) {
   return (
-    <div className="flex max-w-prose flex-col items-start gap-2 px-4 py-8">
+    <div className="flex max-w-prose flex-col items-start gap-2 py-8">
       <p className="text-sm font-medium">{title}</p>
       {children ? <div className="text-sm text-ink-muted">{children}</div> : null}
     </div>
