@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
+import { previewManifests, readManifest } from "@/lib/preview";
+import type { PreviewService } from "@/lib/preview/types";
 import { sayText } from "@/lib/views/build/say-preview";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -88,6 +90,47 @@ describe("a manifest without a cluster", () => {
   it.each(charts)("$name", ({ file: chart, ...one }) =>
     told({ ...one, command: ["preview", "--offline", "-f", path.join(CASES, chart)] }),
   );
+  const preview = (text: string) =>
+    previewManifests([readManifest(text, "manifest", "default")], undefined, { checkedAt: "2026-01-01T00:00:00Z" });
+  const manifests = [...published, ...more].map(({ name, manifest }): [string, string] => [
+    name,
+    manifest.replaceAll("LB-", "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-"),
+  ]);
+  it.each([
+    ...manifests,
+    ...charts.map(({ name, file: chart }): [string, string] => [name, readFileSync(path.join(CASES, chart), "utf8")]),
+  ])("the corrected manifest is never worse: %s", (_, text) => {
+    const said = sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" });
+    if (said.refused !== undefined) {
+      // A corrected text is a manifest.
+      if (said.putRight !== undefined) expect(preview(said.putRight).services.length).toBeGreaterThan(0);
+      return;
+    }
+    const before = preview(text);
+    if (before.putRight === undefined) return;
+    const after = preview(before.putRight);
+    expect(after.putRight).toBeUndefined();
+    const chosen = (row: PreviewService) => row.lint.some(({ code }) => code === "ANN201");
+    for (const [at, row] of before.services.entries()) {
+      const corrected = after.services[at]!;
+      if (row.asks?.exposure === "internal") expect(corrected.asks?.exposure).toBe("internal");
+      if (!chosen(row)) expect(corrected.asks?.controller).toBe(row.asks?.controller);
+      expect(corrected.asks?.reuses).toBe(row.asks?.reuses.trim());
+      // Keys of the other family come into view once it is chosen.
+      const known = new Set(row.lint.map(({ code }) => code));
+      const worse = corrected.lint.filter(({ code, severity }) => severity === "error" && !known.has(code));
+      if (!chosen(row)) expect(worse).toEqual([]);
+    }
+    // A value of several lines stays one that can be read.
+    expect(before.putRight).not.toContain("\\n");
+  });
+  it("the corrected manifest of an NLB keeps its security group and zones", () => {
+    const { manifest = "" } = published.find(({ name }) => name.startsWith("an NLB by its type annotation")) ?? {};
+    const right = preview(manifest).putRight ?? "";
+    expect(right).toContain('zone-maps: "cn-hangzhou-a:vsw-xxx1,cn-hangzhou-b:vsw-xxx2"');
+    expect(right).toMatch(/loadbalancer-security-group-ids: "?sg-nlb-secure/);
+    expect(right).not.toContain("zone-mapping");
+  });
   it.each([
     ...charts.map(({ file: chart }) => chart),
     "05-threshold-names.yaml",

@@ -119,6 +119,10 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     ports,
   };
   const listeners = ports;
+  const named = value("lb-protocol-port")
+    .split(",")
+    .map((entry) => entry.split(":")[0]!.trim().toLowerCase())
+    .filter(Boolean);
   return {
     options,
     annotations,
@@ -126,7 +130,8 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     kind,
     ports: listeners.map((listener) => listener.port),
     listeners,
-    protocols: new Set(listeners.map((listener) => listener.protocol)),
+    // Of a template or of values the ports are not known: listeners are TCP but for those that protocol-port names.
+    protocols: new Set(listeners.length > 0 ? listeners.map(({ protocol }) => protocol) : ["tcp", ...named]),
     /** No address yet: an instance will be created. */
     isNew,
     inert,

@@ -11,7 +11,7 @@ export interface Misplaced {
   /** Of the map that holds them. */
   path: string;
   count: number;
-  /** Its controller makes a Service of them. */
+  /** Its controller makes a Service of them, or may do so. */
   right: boolean;
   /** The Service that its controller would make, as far as it can be seen: for notes on the annotations. */
   service: KubeService | undefined;
@@ -44,8 +44,8 @@ function templateOf(object: Readonly<Record<string, unknown>>, path: string): Re
     (value, step) => (Array.isArray(value) ? value[Number(step)] : rec(value)[step]),
     object,
   );
-  const { loadBalancerClass, loadBalancerSourceRanges } = { ...rec(place), ...rec(rec(place)["spec"]) };
-  return { loadBalancerClass, loadBalancerSourceRanges };
+  const { loadBalancerClass, loadBalancerSourceRanges, ports } = { ...rec(place), ...rec(rec(place)["spec"]) };
+  return { loadBalancerClass, loadBalancerSourceRanges, ...(Array.isArray(ports) ? { ports } : {}) };
 }
 
 /** Annotations on another object than a Service, and their proper place. */
@@ -57,14 +57,16 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
   return [...mapsOf(object, "", new Map())].map(([path, annotations]) => {
     const count = Object.keys(annotations).length;
     const right = row.right?.test(path) === true;
+    const template = path === "metadata.annotations" && row.template ? [...row.template, ""].join(".") : path;
     const service = right
-      ? { metadata: { name, annotations }, spec: { ...templateOf(object, path), type: "LoadBalancer" } }
+      ? { metadata: { name, annotations }, spec: { ...templateOf(object, template), type: "LoadBalancer" } }
       : undefined;
+    const wrong = row.unknown ? MISPLACED.unknown : MISPLACED.wrong;
     const say = (locale: Locale) =>
-      translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : MISPLACED.wrong, locale, {
+      translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong, locale, {
         ...{ kind, name, count, path: path || "-" },
         belongs: translate(row.belongs, locale),
       });
-    return { kind, name, path, count, right, service, say };
+    return { kind, name, path, count, right: right || row.unknown === true, service, say };
   });
 }

@@ -25,10 +25,17 @@ const strange = (at: string, value: unknown, known: ReadonlySet<string>) => {
   return field === undefined ? undefined : { field, path: `${at}${field}` };
 };
 
+/** `[domain/]name` of annotations and labels: at most 63 characters behind the domain. */
+const isQualified = (key: string): boolean =>
+  /^(?:[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?\/)?[a-z0-9](?:[-\w.]{0,61}[a-z0-9])?$/i.test(key);
+
 /** Values of a map that is texts only. */
 function noText(at: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isObject(value)) return `${at} is not a map`;
+  const strangeKey = Object.keys(value).find((name) => at !== "spec.selector" && !isQualified(name));
+  if (strangeKey !== undefined)
+    return `the key ${JSON.stringify(strangeKey)} of ${at} is no name: the API server refuses it${/^\s|\s$/.test(strangeKey) ? ", a blank or tab at its end included" : ""}. It takes letters, digits, dashes, dots and underscores, behind an optional domain.`;
   const [key, found] = Object.entries(value).find(([, one]) => typeof one !== "string") ?? [];
   if (key === undefined) return undefined;
   const what = at === "metadata.annotations" ? `annotation ${key}` : `${at}.${key}`;

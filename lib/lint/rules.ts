@@ -14,7 +14,7 @@ import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
 import { COMPANIONS } from "@/lib/knowledge/preview";
 import { FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
-import { ADVICE, EFFECTS } from "@/lib/knowledge/lint/rows";
+import { ADVICE, EFFECTS, SIDE_EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion } from "@/lib/ccm/versions";
 import type { RequirementCondition } from "@/lib/ccm/annotation-row";
@@ -47,7 +47,7 @@ export function lintKeys(context: LintContext): void {
       const { key: legacyKey, value: legacyValue } = found.shadowed;
       const code = found.value === "" && legacyValue !== "" ? "ANN105" : "ANN104";
       context.report(code, found, { legacyKey, legacyValue });
-    } else if (found.legacy) {
+    } else if (found.legacy && !info.removedIn) {
       context.report("ANN106", found, { suggested: info.fullKey });
     }
     if (info.removedIn) {
@@ -55,6 +55,7 @@ export function lintKeys(context: LintContext): void {
       const networkType = found.key.replace("slb-network-type", "network-type");
       context.report("ANN125", found, {
         removedIn: info.removedIn,
+        ...(info.key === "lb-slb-network-type" ? { replaced: networkType } : {}),
         replacement: context.text(replacement, { to: networkType, key: found.key }),
       });
     } else if (context.kind === "clb" && !info.appliesTo.includes("clb")) {
@@ -67,11 +68,20 @@ export function lintKeys(context: LintContext): void {
 /** Suggestion for an unknown key: the key that does it, what to write instead, or one of nearly the same letters. */
 function lintUnknown(context: LintContext, key: string): void {
   const found = { key, value: context.annotations[key] };
-  const [code, suggested] = suggestKey(key, context.kind);
+  const kind = nlbSigns(context.seen).length > 0 ? "nlb" : context.kind;
+  const [code, near] = suggestKey(key, kind);
+  const suggested = near && forProtocol(context, near);
   if (code !== "ANN102") return context.report(code, found, { suggested });
   const { write } = wantedBy(key) ?? {};
   if (write) context.report("ANN107", found, { write: context.text(write) });
   else context.report("ANN102", found);
+}
+
+/** The key of the same setting that is read for the Service's protocols, where the nearest one is not. */
+function forProtocol(context: LintContext, fullKey: string): string {
+  const info = annotationInfo(fullKey);
+  const other = info && otherProtocols(context, info) && annotationByShortKey(COUNTERPARTS[info.key] ?? "");
+  return context.kind === "clb" && other ? other.fullKey : fullKey;
 }
 
 const wantedBy = (key: string) => WANTED.find(({ sign }) => sign.test(suffixOf(key)));
@@ -143,7 +153,8 @@ export function lintValues(context: LintContext): void {
     }
     if (isPlaceholder(found)) {
       const { severity, effect } = consequenceOf(context, found, found.info.notAllowed ?? found.info.unparsable);
-      context.report("ANN231", found, { severity, effect });
+      const reuse = found.info.key === "lb-id" ? "yes" : "no";
+      context.report("ANN231", found, { severity, effect, reuse });
       continue;
     }
     if (found.info.key === "lb-preserve-lb-on-delete") {
@@ -169,10 +180,7 @@ const quotedEffect = (info: AnnotationInfo) =>
  * is not applied here at all.
  */
 function consequenceOf(context: LintContext, { info }: Found, effect: AnnotationInfo["notAllowed"]) {
-  const applied =
-    !(context.inert && info.target === "listener") &&
-    !(info.createOnly && !context.isNew) &&
-    (info.key === "lb-protocol-port" || otherProtocols(context, info) === undefined);
+  const applied = isSent(context, info) && !(info.createOnly && !context.isNew);
   const grave = effect === "reconcile-fails" || (effect === "api-rejects" && applied);
   return {
     severity: grave ? ("error" as const) : ("warning" as const),
@@ -180,11 +188,21 @@ function consequenceOf(context: LintContext, { info }: Found, effect: Annotation
   };
 }
 
+/** Whether the controller hands the value to the API: a listener key without a listener that reads it stays where it is. */
+const isSent = (context: LintContext, info: AnnotationInfo) =>
+  !(context.inert && info.target === "listener") &&
+  (info.key === "lb-protocol-port" || otherProtocols(context, info) === undefined);
+
 function lintValue(context: LintContext, found: Found): void {
   const { info } = found;
+  const stops = [info.unparsable, info.notAllowed].includes("reconcile-fails") || info.valueType === "int";
+  // A value that is not sent is not refused: lintEffects says that it does nothing here.
+  if (!stops && !isSent(context, info)) return;
   if (info.valueType === "int") return lintInteger(context, found);
   if (info.valueType === "list" || info.valueType === "map") return lintList(context, found);
   const { allowed } = rulesFor(info, context.kind);
+  // A row of its own says its effect (ANN207).
+  if (info.key === "lb-type") return;
   if (allowed) return lintAllowed(context, found, allowed);
   if (context.kind === "clb" && info.pattern && !matches(info, found.value)) {
     const trimmed = found.value.trim();
@@ -217,6 +235,7 @@ function lintInteger(context: LintContext, found: Found): void {
   const number = Number(found.value);
   if (number === 0 && !ZERO_COUNTS.has(info.key)) return context.report("ANN115", found);
   const { min, max } = rulesFor(info, context.kind);
+  if (!isSent(context, info) && info.notAllowed !== "reconcile-fails") return;
   if ((min !== undefined && number < min) || (max !== undefined && number > max)) {
     context.report("ANN114", found, {
       min: min ?? "-",
@@ -241,10 +260,14 @@ function lintList(context: LintContext, found: Found): void {
       ...consequenceOf(context, found, info.unparsable ?? info.notAllowed),
     });
   const fixed = matches(info, noBlanks) ? noBlanks : noBlanks.toLowerCase();
-  const suggestion = matches(info, fixed) ? ADVICE.noBlanks : ADVICE.form;
+  const isFixed = matches(info, fixed);
+  const suggestion = !isFixed ? ADVICE.form : value.trim() === fixed ? ADVICE.oneLine : ADVICE.noBlanks;
   const expected = context.text(suggestion, { fixed, form: FORMS[info.key] ?? "a,b,c" });
   if (info.unparsable === "reconcile-fails")
-    context.report("ANN110", found, { expected, effect: context.text(EFFECTS.unreadable) });
+    context.report("ANN110", found, {
+      ...{ expected, effect: context.text(EFFECTS.unreadable) },
+      ...(isFixed ? { suggested: fixed } : {}),
+    });
   else if (matches(info, noBlanks))
     context.report("ANN113", found, { suggested: noBlanks, ...consequenceOf(context, found, info.notAllowed) });
   else context.report("ANN118", found, { effect: consequenceOf(context, found, info.notAllowed).effect });
@@ -367,14 +390,17 @@ function lintCompanions(context: LintContext, found: Found): void {
     );
     const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
     // A certificate is asked for per listener (ANN253), access control as a whole (ANN213).
-    if (met || info.key === "lb-protocol-port" || context.said(found.key)) continue;
+    if (met || info.key === "lb-protocol-port" || context.said(found.key) || conflictOf(context, found)) continue;
     const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
     const refused = COMPANIONS.some(
       ({ when: [key, on], wants }) =>
         info.key === `lb-${key}` && found.value === on && requirement.key === `lb-${wants}`,
     );
     const code = refused && !context.inert && context.kind === "clb" ? "ANN143" : "ANN140";
-    context.report(code, found, { companion: `${companion.fullKey}${wanted}` });
+    const side = SIDE_EFFECTS[requirement.key];
+    context.report(code, found, {
+      ...{ companion: `${companion.fullKey}${wanted}`, side: side ? context.text(side) : "" },
+    });
   }
 }
 
@@ -396,6 +422,13 @@ function holds(value: string, wanted: string): boolean {
   return value.split(",").some((entry) => entry.trim().toLowerCase().startsWith(wanted.slice(0, -1)));
 }
 
+/** Another key with which a key does nothing at all: the one that says that the instance is internal. */
+const conflictOf = (context: LintContext, found: Found) =>
+  found.info.conflictsWith?.some((conflict) => {
+    const other = context.effective.get(conflict.key);
+    return conflict.key === "lb-address-type" && other !== undefined && contradicts(conflict, found, other);
+  });
+
 /** The table holds both directions; only the first key of a pair reports the conflict. */
 function lintConflicts(context: LintContext, found: Found): void {
   const { info } = found;
@@ -409,10 +442,16 @@ function lintConflicts(context: LintContext, found: Found): void {
       : [info.key, conflict.key].includes("lb-graceful-shutdown")
         ? EFFECTS.gracefulNeedsWeights
         : EFFECTS.none;
+    const pair = [info.key, conflict.key];
+    const internal = conflict.key === "lb-address-type";
+    const spec = pair.includes("lb-spec") ? (info.key === "lb-spec" ? found.key : other.key) : undefined;
+    const advice = internal ? ADVICE.internalWithout : spec ? ADVICE.noSpecification : ADVICE.keepOne;
     context.report("ANN141", found, {
       other: other.key,
       otherValue: other.value,
       effect: context.text(effect),
+      write: context.text(advice, { key: found.key, other: `${other.key}: ${other.value}`, spec }),
+      ...(internal ? { drop: "key" } : {}),
     });
   }
 }
@@ -451,6 +490,7 @@ function lintPortList(context: LintContext, short: string): void {
 function lintForwardPort(context: LintContext): void {
   const found = context.effective.get("lb-forward-port");
   if (!found || context.kind !== "clb" || !/^\d+:\d+(,\d+:\d+)*$/.test(found.value)) return;
+  if (otherProtocols(context, found.info)) return;
   const at = new Map(context.listeners.map((listener) => [listener.port, listener.protocol]));
   for (const entry of found.value.split(",")) {
     const [from, to] = entry.split(":").map(Number) as [number, number];

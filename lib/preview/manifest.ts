@@ -33,6 +33,11 @@ export interface Manifest {
 export function readManifest(text: string, name: string, namespace: string): Manifest {
   const tooMuch = tooMuchYaml(text, LARGEST);
   if (tooMuch) throw new ManifestProblem(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
+  if (PRINTED.test(text))
+    throw new ManifestProblem(
+      `${name} is what kubectl describe or get prints, no manifest`,
+      "Give the YAML: kubectl -n <namespace> get service <name> -o yaml",
+    );
   const documents = documentsOf(text);
   const services: KubeService[] = [];
   const elsewhere: Misplaced[] = [];
@@ -65,6 +70,9 @@ export function readManifest(text: string, name: string, namespace: string): Man
   }
   return { services, elsewhere, documents };
 }
+
+/** Output of `kubectl describe` or a table of `kubectl get`, a part of it included. */
+const PRINTED = /^(?:NAME\s{2,}(?:TYPE|STATUS)\s|(?:Annotations|Labels|Selector|Namespace):[ \t]{4,}\S)/m;
 
 /** The documents of a text that can be changed: none where it is no YAML, or too much of it. */
 export function documentsOf(text: string): Document.Parsed[] {

@@ -2,7 +2,8 @@ import { isMap, isScalar, isSeq, Scalar, stringify, type Document, type YAMLMap 
 import { lintService, type LintOptions } from "@/lib/lint/index";
 import type { Edit } from "@/lib/knowledge/lint/edits";
 import { aliasOfItself, repeatedKey } from "@/lib/text/yaml-limits";
-import type { KubeService } from "@/lib/model/bundle";
+import { isObject, type KubeService } from "@/lib/model/bundle";
+import { jsonIn } from "@/lib/text/json";
 import { SPEC_FIELDS } from "@/lib/lint/refused";
 
 /** Fields that the API server fills in: an exported object is not applied with them. */
@@ -24,6 +25,20 @@ const quoted = (value: string) => {
   return scalar;
 };
 
+/** A list of zones in JSON as zone-maps has it; undefined where it is none. */
+function zonesOf(value: unknown): string | undefined {
+  const list = typeof value === "string" ? jsonIn(value.trim()) : undefined;
+  if (!Array.isArray(list)) return undefined;
+  const pairs = list.map((item) => {
+    const fields = Object.entries(isObject(item) ? item : {});
+    const find = (name: RegExp) => fields.find(([key]) => name.test(key))?.[1];
+    return [find(/^zone-?(id)?$/i), find(/^v?switch-?(id)?$|^vsw/i)];
+  });
+  return pairs.length > 0 && pairs.flat().every((part) => typeof part === "string" && part !== "")
+    ? pairs.map((pair) => pair.join(":")).join(",")
+    : undefined;
+}
+
 /** Whether something was changed. */
 function apply(service: YAMLMap, edit: Edit): boolean {
   if ("field" in edit) {
@@ -41,6 +56,8 @@ function apply(service: YAMLMap, edit: Edit): boolean {
     // A right key that is there already keeps its value.
     if (annotations.has(edit.rename)) annotations.delete(edit.annotation);
     else pair.key.value = edit.rename;
+    const zones = edit.rename.endsWith("-zone-maps") && isScalar(pair.value) ? zonesOf(pair.value.value) : undefined;
+    if (zones) pair.value = quoted(zones);
     return true;
   }
   if (edit.value === null) return annotations.delete(edit.annotation);
@@ -61,7 +78,11 @@ function acceptable(service: YAMLMap): boolean {
   ]) {
     const map = service.getIn(path, true);
     if (!isMap(map)) continue;
-    for (const { value } of map.items) {
+    for (const { key, value } of map.items) {
+      if (isScalar(key) && typeof key.value === "string" && key.value !== key.value.trim()) {
+        key.value = key.value.trim();
+        changed = true;
+      }
       if (!isScalar(value) || value.type !== "PLAIN" || value.value === null) continue;
       const { source = "" } = value;
       if (typeof value.value === "string" && !/^(?:y|yes|on|n|no|off|[+-]?\d[\d_]*)$/i.test(source)) continue;
@@ -113,7 +134,10 @@ export function putRight(
       let own = acceptable(service);
       for (let round = 0; round < ROUNDS; round++) {
         const object = asService(service.toJS(document), namespace);
-        const edits = lintService(object, options).flatMap((found) => found.edits ?? []);
+        const all = lintService(object, options).flatMap((found) => found.edits ?? []);
+        // Another family reads other keys: what they mean is asked again once it is chosen.
+        const family = all.filter((edit) => "field" in edit);
+        const edits = family.length > 0 ? family : all;
         // Every edit is tried: what an earlier one of the round settled changes nothing.
         if (edits.filter((edit) => apply(service, edit)).length === 0) break;
         own = true;

@@ -308,7 +308,7 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     legacy: true,
     target: "vservergroup",
     valueType: "list",
-    pattern: "^[A-Za-z0-9-]+:\\d{1,5}(,[A-Za-z0-9-]+:\\d{1,5})*$",
+    pattern: "^[A-Za-z0-9-]*:\\d{1,5}(,[A-Za-z0-9-]*:\\d{1,5})*$",
     since: "v2.0.1",
     destructive: true,
     compared: true,

@@ -1,4 +1,5 @@
 import { NLB_CLASS } from "@/lib/ccm/selection";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { str } from "@/lib/ccm/read";
 import type { Params } from "@/lib/model/text";
 import type { LintCode } from "./rows";
@@ -24,14 +25,24 @@ export const EDITS: Partial<Record<LintCode, (found: Params) => Edit[]>> = {
   ANN104: ({ legacyKey }) => [{ annotation: str(legacyKey), value: null }],
   ANN107: remove,
   ANN108: rename,
+  ANN110: ({ key, suggested }) => (suggested === undefined ? [] : write({ key, suggested })),
   ANN112: write,
   ANN113: write,
   ANN116: ({ key, on }) => [{ annotation: str(key), value: str(on) }],
+  // Written to switch it off, which only its absence does.
+  ANN117: ({ key, value }) => (/^(false|off|no|0)$/i.test(str(value)) ? remove({ key }) : []),
   ANN120: remove,
   ANN121: rename,
   ANN123: remove,
   ANN124: remove,
+  ANN125: ({ key, replaced }) => (replaced === undefined ? remove({ key }) : []),
+  ANN141: ({ key, drop }) => (drop === undefined ? [] : remove({ key })),
   ANN201: () => [{ field: "loadBalancerClass", value: NLB_CLASS }],
+  ANN207: remove,
+  ANN214: ({ key, kind }) =>
+    kind === "nlb" && /security-?groups?(-ids?)?$/i.test(str(key))
+      ? rename({ key, suggested: `${CURRENT}security-group-ids` })
+      : [],
   ANN230: ({ key, fixed }) => [{ annotation: str(key), value: str(fixed) }],
   ANN240: remove,
   ANN250: remove,

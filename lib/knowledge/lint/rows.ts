@@ -190,7 +190,10 @@ export const LINT_CODES = {
       en: '{key} = "{value}" looks like a placeholder of an example. {effect}',
       zh: "{key} = “{value}”看起来是示例中的占位符。{effect}",
     },
-    suggestion: { en: "Write a value of your own.", zh: "请填写实际的值。" },
+    suggestion: {
+      en: "Write a value of your own{reuse, select, yes {: an instance made by hand. One that the CCM made for another Service cannot be reused; put the ports of both into one Service} other {}}.",
+      zh: "请填写实际的值{reuse, select, yes {：须为手动创建的实例。CCM 为其他 Service 创建的实例不能复用，请把两者的端口写在同一个 Service 中} other {}}。",
+    },
   },
   ANN120: {
     severity: "warning",
@@ -218,8 +221,8 @@ export const LINT_CODES = {
       zh: "{key} 不起作用：该 Service 复用已有实例，且 force-override-listeners 不是“true”。",
     },
     suggestion: {
-      en: "Remove {key}, or set force-override-listeners to true to let the CCM manage the listeners.",
-      zh: "删除 {key}；若要由 CCM 管理监听，请将 force-override-listeners 设为 true。",
+      en: "Remove {key}, or set force-override-listeners to true: the CCM then owns the listeners of these ports, those made by hand included.",
+      zh: "删除 {key}；若将 force-override-listeners 设为 true，则由 CCM 管理这些端口的监听，包括手动创建的监听。",
     },
   },
   ANN123: {
@@ -309,7 +312,7 @@ export const LINT_CODES = {
     severity: "warning",
     title: { en: "Companion is missing", zh: "缺少配套注解" },
     message: { en: "{key} does nothing without {companion}.", zh: "缺少 {companion} 时 {key} 不起作用。" },
-    suggestion: { en: "Add {companion}, or remove {key}.", zh: "请添加 {companion}，或删除 {key}。" },
+    suggestion: { en: "Add {companion}{side}, or remove {key}.", zh: "请添加 {companion}{side}，或删除 {key}。" },
   },
   ANN141: {
     severity: "warning",
@@ -318,7 +321,7 @@ export const LINT_CODES = {
       en: '{key} = "{value}" does not go together with {other} = "{otherValue}". {effect}',
       zh: "{key} = “{value}”与 {other} = “{otherValue}”冲突。{effect}",
     },
-    suggestion: { en: "Keep one of them.", zh: "请只保留其中一个。" },
+    suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN143: {
     severity: "error",
@@ -389,10 +392,30 @@ export const ADVICE = {
   networkType: { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" },
   remove: { en: "Remove {key}.", zh: "请删除 {key}。" },
   wholeNumber: { en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" },
+  oneLine: {
+    en: 'Write "{fixed}" on one line: a block (|) ends in a line break, which is not taken off.',
+    zh: "请在一行内写“{fixed}”：块（|）以换行结尾，CCM 不会去除。",
+  },
+  keepOne: { en: "Keep one of them.", zh: "请只保留其中一个。" },
+  internalWithout: {
+    en: "Remove {key}: an internal CLB has neither. {other} stays: without it a new instance has a public address.",
+    zh: "请删除 {key}：私网 CLB 没有该设置。请保留 {other}：去掉后新实例会带公网地址。",
+  },
+  noSpecification: {
+    en: "Remove {spec}: it does nothing. To pay by specification instead write instance-charge-type: PayBySpec, where the account may still buy it.",
+    zh: "请删除 {spec}：它不起作用。若要按规格付费，请写 instance-charge-type: PayBySpec（账号仍可购买时）。",
+  },
   noBlanks: { en: 'Write "{fixed}": no blanks.', zh: "请改为“{fixed}”，不要包含空格。" },
   form: { en: "Expected form: {form}", zh: "期望格式：{form}" },
   needs: { en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" },
 } as const satisfies Record<string, Text>;
+
+/** Side effects of a companion, by its key. */
+export const SIDE_EFFECTS: Readonly<Record<string, Text>> = {
+  "lb-charge-type": { en: " (the instance is then billed by fixed bandwidth)", zh: "（实例将按固定带宽计费）" },
+  "lb-address-type": { en: " (the instance then has no public address)", zh: "（实例将没有公网地址）" },
+  "lb-id": { en: " (the Service then uses that instance)", zh: "（Service 将使用该实例）" },
+};
 
 /** Effect of an invalid value, as a sentence inside other messages. */
 export const EFFECTS = {

@@ -7,6 +7,10 @@ export interface PlaceRow {
   /** Paths at which its controller puts them on a Service. */
   right?: RegExp;
   belongs: Text;
+  /** The template of the Service inside the object, where its annotations are elsewhere. */
+  template?: readonly string[];
+  /** Whether its controller hands annotations on is not known. */
+  unknown?: true;
 }
 
 const path = (where: string): Text => ({
@@ -42,7 +46,10 @@ export const PLACES: readonly PlaceRow[] = [
   },
   {
     kind: /^apps\.emqx\.io\//,
-    right: /^spec\.(listenersServiceTemplate|dashboardServiceTemplate|serviceTemplate)\.metadata\.annotations$/,
+    // Its webhook copies metadata.annotations to its Services (emqx/emqx-operator apis/apps, defaultAnnotations).
+    template: ["spec", "listenersServiceTemplate"],
+    right:
+      /^metadata\.annotations$|^spec\.(listenersServiceTemplate|dashboardServiceTemplate|serviceTemplate)\.metadata\.annotations$/,
     belongs: path("spec.listenersServiceTemplate.metadata.annotations"),
   },
   {
@@ -86,6 +93,7 @@ export const PLACES: readonly PlaceRow[] = [
   },
   {
     kind: /./,
+    unknown: true,
     right:
       /(service|svc)[a-z]*(\[\d+\])?(\.(metadata|template|spec))*\.(annotations|serviceAnnotations)$|serviceAnnotations$/i,
     belongs: {
@@ -99,6 +107,10 @@ export const MISPLACED = {
   wrong: {
     en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {does} other {do}} nothing there, the CCM reads Services only: {belongs}.",
     zh: "{kind} {name}：{path} 处的 {count} 个 CCM 注解不起作用，CCM 只读取 Service：{belongs}。",
+  },
+  unknown: {
+    en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {reaches} other {reach}} a Service only where the controller of this object copies {count, plural, one {it} other {them}}: look at the Service that it makes (kubectl get service -o yaml). If not, {belongs}.",
+    zh: "{kind} {name}：只有当该对象的控制器会复制时，{path} 处的 {count} 个 CCM 注解才会出现在 Service 上：请查看它创建的 Service（kubectl get service -o yaml）。若没有，{belongs}。",
   },
   values: {
     en: "The annotations at {path} are values of a chart: {belongs}.",

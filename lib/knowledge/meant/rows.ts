@@ -149,6 +149,52 @@ export const MEANT = {
       zh: "需要创建监听时请写 force-override-listeners: true，或在控制台创建监听并绑定到这些服务器组。",
     },
   },
+  ANN207: {
+    severity: "warning",
+    source: `${CCM} pkg/config/feature_gates.go: LoadBalancerTypeAnnotation, off by default`,
+    sign: (seen) => {
+      const value = seen.value("lb-type");
+      const meant = /^(public|internet|external|internet-facing)$/i.test(value)
+        ? "internet"
+        : /^(private|intranet|internal)$/i.test(value)
+          ? "intranet"
+          : "other";
+      return one(
+        seen.kind === "clb" &&
+          value !== "" &&
+          value.toLowerCase() !== "nlb" && { key: seen.keyOf("lb-type"), value, meant },
+      );
+    },
+    title: { en: "The type annotation does nothing", zh: "type 注解不起作用" },
+    message: {
+      en: '{key} = "{value}" does nothing: it is read only where the CCM runs with the feature gate LoadBalancerTypeAnnotation, and then a value that is not empty takes the Service away from the CLB controller.',
+      zh: "{key} = “{value}”不起作用：只有 CCM 启用特性开关 LoadBalancerTypeAnnotation 时才会读取，且任何非空值都会使 CLB 控制器不再处理该 Service。",
+    },
+    suggestion: {
+      en: "Remove it{meant, select, internet {; a public address is address-type: internet, the default} intranet {; without a public address write address-type: intranet} other {}}.",
+      zh: "请删除{meant, select, internet {；公网地址为 address-type: internet（默认）} intranet {；不带公网地址请写 address-type: intranet} other {}}。",
+    },
+  },
+  ANN208: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/listeners.go: listeners of a reused instance with override`,
+    sign: (seen) =>
+      one(
+        seen.kind === "clb" &&
+          seen.isNew &&
+          seen.ports.length > 0 &&
+          seen.value("lb-id") !== "" &&
+          seen.value("lb-force-override-listeners") === "true" && {
+            id: seen.value("lb-id"),
+            ports: seen.ports.map(({ port, protocol }) => `${port}/${protocol}`).join(", "),
+          },
+      ),
+    title: { en: "Listeners are taken over", zh: "会接管监听" },
+    message: {
+      en: "On {id} the CCM owns the listeners {ports} from then on: one that exists there gets this Service's settings and backends, whoever made it.",
+      zh: "此后 {id} 上的监听 {ports} 由 CCM 管理：已存在的监听会改为该 Service 的设置和后端，无论由谁创建。",
+    },
+  },
   ANN210: {
     severity: "error",
     standing: true,
@@ -471,7 +517,10 @@ export const MEANT = {
       en: "{key} does nothing beside {other}: intranet. Only public addresses join shared bandwidth.",
       zh: "{other}: intranet 时 {key} 不起作用：只有公网地址才能加入共享带宽。",
     },
-    suggestion: { en: "Remove {key}, or make the NLB public.", zh: "请删除 {key}，或改为公网 NLB。" },
+    suggestion: {
+      en: "Remove {key}. Removing {other} instead would make the NLB public and open its ports to the internet.",
+      zh: "请删除 {key}。若改为去掉 {other}，NLB 会变为公网，端口对互联网开放。",
+    },
   },
   ANN250: {
     severity: "error",
@@ -580,6 +629,116 @@ export const MEANT = {
     suggestion: {
       en: "Add {companion} with the id of a certificate (console: Certificate Management).",
       zh: "请添加 {companion}，填写证书 ID（控制台的证书管理中查看）。",
+    },
+  },
+  ANN254: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/service/clbv1/vgroups.go: an empty group id is no group of the user's`,
+    sign: (seen) =>
+      seen
+        .value("lb-vgroup-port")
+        .split(",")
+        .flatMap((entry) => /^\s*:(\d+)\s*$/.exec(entry)?.[1] ?? [])
+        .map((port) => ({ key: seen.keyOf("lb-vgroup-port"), value: seen.value("lb-vgroup-port"), port })),
+    title: { en: "No server group is named", zh: "未指定服务器组" },
+    message: {
+      en: '{key} = "{value}" names no server group for port {port}: the CCM makes a group of its own and reports success, and a listener made by hand for your group gets no backend.',
+      zh: "{key} = “{value}”没有为端口 {port} 指定服务器组：CCM 会自行创建服务器组并报告成功，而手动创建的、使用您的服务器组的监听没有后端。",
+    },
+    suggestion: {
+      en: "Write the group's id in front of the colon, for example rsp-abc:{port} (an empty value of a template?).",
+      zh: "请在冒号前填写服务器组 ID，例如 rsp-abc:{port}（可能是模板变量为空）。",
+    },
+  },
+  ANN255: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/service/reconcile/backend/backend.go: backend-label filters Nodes`,
+    sign: (seen) => {
+      const selector = (seen.spec.selector ?? {}) as Readonly<Record<string, unknown>>;
+      const pairs = seen
+        .value("lb-backend-label")
+        .split(",")
+        .map((pair) => pair.trim())
+        .filter((pair) => {
+          const [key = "", value = ""] = pair.split("=");
+          return selector[key] === value || /^(app|k8s-app|app\.kubernetes\.io\/.+)$/.test(key);
+        });
+      return one(
+        (seen.kind === "clb" || seen.kind === "nlb") &&
+          pairs.length > 0 && { key: seen.keyOf("lb-backend-label"), value: pairs.join(","), pairs: pairs.join(",") },
+      );
+    },
+    title: { en: "backend-label chooses nodes, not Pods", zh: "backend-label 选择节点，而不是 Pod" },
+    message: {
+      en: "{key} chooses nodes: {pairs} looks like a label of Pods. Where no node has it, the Service has no backend.",
+      zh: "{key} 选择的是节点：{pairs} 看起来是 Pod 的标签。没有节点带有该标签时，Service 没有后端。",
+    },
+    suggestion: {
+      en: "Remove it (spec.selector chooses the Pods), or write a label that the nodes have.",
+      zh: "请删除（Pod 由 spec.selector 选择），或填写节点上存在的标签。",
+    },
+  },
+  ANN256: {
+    severity: "info",
+    source: "Kubernetes: Services without selectors",
+    sign: (seen) =>
+      one(
+        (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.isNew &&
+          seen.defaults &&
+          seen.ports.length > 0 &&
+          ["", "{}"].includes(fieldOf(seen, "selector")) && { field: "spec.selector" },
+      ),
+    title: { en: "No selector", zh: "没有 selector" },
+    message: {
+      en: "spec.selector is missing: no Pod is a backend, unless EndpointSlices are made by hand.",
+      zh: "缺少 spec.selector：除非手动创建 EndpointSlice，否则没有 Pod 会成为后端。",
+    },
+    suggestion: { en: "Write the labels of the Pods.", zh: "请填写 Pod 的标签。" },
+  },
+  ANN262: {
+    severity: "info",
+    source: `${CCM} release notes v2.12.1: new instances are PayByCLCU`,
+    sign: (seen) =>
+      one(
+        seen.kind === "clb" &&
+          seen.defaults &&
+          seen.isNew &&
+          seen.version === undefined &&
+          seen.value("lb-id") === "" &&
+          seen.value("lb-spec") !== "" &&
+          seen.value("lb-instance-charge-type") === "" && {
+            key: seen.keyOf("lb-spec"),
+            value: seen.value("lb-spec"),
+          },
+      ),
+    title: { en: "The specification of a new instance", zh: "新实例的规格" },
+    message: {
+      en: "{key} does nothing on a new instance from CCM v2.12.1 on: it is PayByCLCU, without a specification.",
+      zh: "从 CCM v2.12.1 起，{key} 对新实例不起作用：新实例为 PayByCLCU，没有规格。",
+    },
+    suggestion: {
+      en: "Remove it, or write instance-charge-type: PayBySpec (billed by specification) where the account may still buy it.",
+      zh: "请删除；若账号仍可购买，也可写 instance-charge-type: PayBySpec（按规格计费）。",
+    },
+  },
+  ANN263: {
+    severity: "info",
+    source: `${CCM} release notes v2.10.0: tags that the annotation does not list are removed`,
+    sign: (seen) =>
+      one(
+        (seen.kind === "clb" || seen.kind === "nlb") &&
+          seen.defaults &&
+          seen.version === undefined &&
+          seen.value("lb-additional-resource-tags") !== "" && {
+            key: seen.keyOf("lb-additional-resource-tags"),
+            value: seen.value("lb-additional-resource-tags"),
+          },
+      ),
+    title: { en: "The list of tags is complete", zh: "标签以注解为准" },
+    message: {
+      en: "From CCM v2.10.0 on {key} decides alone: a tag put on the instance by hand that it does not list is removed at the next sync.",
+      zh: "从 CCM v2.10.0 起以 {key} 为准：手动添加到实例上、但未列出的标签会在下次同步时被删除。",
     },
   },
   ANN261: {

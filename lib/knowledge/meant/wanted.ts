@@ -40,6 +40,13 @@ export const WANTED: readonly WantedRow[] = [
       zh: "HTTP 重定向到 HTTPS 请写 forward-port: “80:443”，并设置 protocol-port: “http:80,https:443” 和 cert-id（仅 CLB）。",
     },
   },
+  {
+    sign: /readiness-?gates?/,
+    write: {
+      en: "No annotation does that: put the gate into the Pods, spec.readinessGates with conditionType service.readiness.alibabacloud.com/<name of the Service>.",
+      zh: "没有注解支持该功能：请在 Pod 中设置 spec.readinessGates，conditionType 为 service.readiness.alibabacloud.com/<Service 名称>。",
+    },
+  },
   { sign: /^security-?groups?(-ids?)?$/, key: { nlb: "lb-security-group-ids" } },
   { sign: /^acl(-list)?-ids?$/, key: { clb: "lb-acl-id" } },
   { sign: /^(access-control|acl)-(status|enabled?|switch|flag)$/, key: { clb: "lb-acl-status" } },
