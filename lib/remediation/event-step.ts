@@ -14,10 +14,11 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
+import { isUncarried } from "@/lib/remediation/fixes/listener";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
-import type { ResultService } from "@/lib/model/result";
+import type { Finding, ResultService } from "@/lib/model/result";
 import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
@@ -41,11 +42,10 @@ const failuresOf = memoizeByObject((bundle: Bundle): ReadonlyMap<string, EventGr
   return found;
 });
 
-/** Not after a newer check that passes, nor where the engine itself names the input that stops the sync. */
+/** Not after a newer check that passes, nor where the engine itself names the input, or the port, that stops the sync. */
 export function leadingEvent(row: ResultService, bundle: Bundle): EventGroupRow | undefined {
-  return row.status === "pass" || row.findings.some((finding) => finding.visibility === "silent")
-    ? undefined
-    : failuresOf(bundle).get(row.service);
+  const stops = ({ visibility, resource }: Finding) => visibility === "silent" || isUncarried(resource.protocol);
+  return row.status === "pass" || row.findings.some(stops) ? undefined : failuresOf(bundle).get(row.service);
 }
 
 /** Values for the answer's placeholders; those from the message are more specific than those from the bundle. */

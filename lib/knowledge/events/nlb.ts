@@ -509,6 +509,24 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
     related: ["NLB103", "NLB104"],
   },
   {
+    code: "NLB140",
+    title: ["NLB: a port has a protocol that no listener has", "NLB：端口协议没有对应的监听类型"],
+    cause: [
+      "NLB listeners are for TCP and UDP. The Service has a port with another protocol (SCTP), for which the API refuses the listener; the CCM synchronises nothing behind it.",
+      "NLB 监听仅支持 TCP 和 UDP。Service 中有其他协议（SCTP）的端口，API 拒绝创建其监听，CCM 也不再同步其后的内容。",
+    ],
+    patterns: ["The param of ListenerProtocol is illegal"],
+    steps: [
+      step.note(
+        "Give the clients of the port inside the cluster a ClusterIP Service with it, then remove it from this one.",
+        "先为集群内使用该端口的客户端创建包含它的 ClusterIP Service，再从本 Service 中移除该端口。",
+      ),
+    ],
+    example: "Message: code: 400, The param of ListenerProtocol is illegal. ",
+    shared: true,
+    related: ["NLB157"],
+  },
+  {
     code: "NLB139",
     title: ["NLB: the API answered with another instance", "NLB：API 返回了另一个实例"],
     cause: [

@@ -12,7 +12,7 @@ import {
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import type { CloudListener, ServicePort } from "@/lib/model/bundle";
+import type { CloudListener } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
 import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
@@ -268,13 +268,14 @@ const redirect: Builder<"CLB204"> = (finding, context) => {
   ];
 };
 
-const isCarried = (row: ServicePort) => ["TCP", "UDP"].includes(String(row.protocol ?? "TCP").toUpperCase());
+/** Of a Service's port: no load balancer has a listener for it, and the API refuses its group and listener. */
+export const isUncarried = (protocol: unknown): boolean => /^sctp$/i.test(String(protocol ?? ""));
 
 /** No load balancer listens for its protocol: the port can only leave the Service, which others may use in the cluster. */
 export function removePort(finding: Finding, context: RemediationContext, port: number): FixOption[] {
   const ports = portsOf(context);
   // Port 0 is a range: its ports are those of the Service.
-  const index = ports.findIndex((row) => (row.port === port || port === 0) && !isCarried(row));
+  const index = ports.findIndex((row) => (row.port === port || port === 0) && isUncarried(row.protocol));
   const row = ports[index];
   if (!row || ports.length < 2) return [wayOf(WAYS.movePort, finding, context)];
   const patch: PatchFix = {

@@ -37,7 +37,7 @@ import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { excludeNode } from "./backend";
 import { changeOf } from "./field-change";
-import { removePort, stayOnBackends } from "./listener";
+import { isUncarried, removePort, stayOnBackends } from "./listener";
 import { gone, leaving, unsure } from "./nlb-instance";
 import { keptByTargetAlone } from "./pods";
 import { ownName, renew, resync } from "./reuse";
@@ -484,8 +484,6 @@ const newGroup: AnyBuilder = (finding, context) => {
 
 const settingIn = (finding: Finding, wanted: string) =>
   listParam(finding as never, "settings").find(({ name }) => name === wanted)?.value ?? "";
-/** An NLB has no listener for it: the API refuses group and listener. */
-const isUncarried = (protocol: string) => protocol !== "" && !["TCP", "UDP", "TCPSSL"].includes(protocol.toUpperCase());
 
 /** A group that no port uses; one that others use too loses only what is the Service's. */
 const surplusGroup: AnyBuilder = (finding, context) => {
@@ -599,7 +597,7 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB708: unsure,
   CLB711: listener,
   CLB712: (finding, context) => {
-    if (isUncarried(finding.resource.protocol ?? "")) return removePort(finding, context, finding.resource.port ?? 0);
+    if (isUncarried(finding.resource.protocol)) return removePort(finding, context, finding.resource.port ?? 0);
     const settings = listParam(finding as never, "settings");
     return restore([createListener(finding, context, settings, paramOf(finding, "groupName"))], true);
   },

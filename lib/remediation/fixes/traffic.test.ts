@@ -211,6 +211,15 @@ describe("of an NLB Service", () => {
     const made = nlbCase();
     made.service.spec!.ports!.push({ name: "sctp", port: 3868, targetPort: 3868, nodePort: 33868, protocol: "SCTP" });
     expect(rowOf(made.bundle, "v2.15.0").findings.map(({ code }) => code)).toEqual(["CLB722", "CLB712"]);
+    made.bundle.kubernetes.events = [
+      {
+        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+        type: "Warning",
+        reason: "SyncLoadBalancerFailed",
+        lastTimestamp: "2026-03-02T05:00:00Z",
+        message: "Error syncing load balancer [nlb-1]: Message: code: 400, The param of ListenerProtocol is illegal. ",
+      },
+    ];
     const steps = planOf(made.bundle, "v2.15.0");
     expect(steps).toHaveLength(1);
     expect(steps[0]!.command).toBeUndefined();
