@@ -24,7 +24,7 @@ export function controllerCalls(
   work: readonly Finding[],
   rules: Rules,
 ): TargetedCall[] {
-  if (row.family === "nlb") return nlbControllerCalls(bundle, service, row, work);
+  if (row.family === "nlb") return nlbControllerCalls(bundle, service, row, work, rules);
   const id = row.loadBalancerId ?? "";
   const at = { LoadBalancerId: id };
   const annotations = new Annotations(service.metadata?.annotations);

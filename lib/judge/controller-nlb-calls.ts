@@ -1,9 +1,11 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
+import { items } from "@/lib/engine/nlb/cloud";
 import { NlbOwnership } from "@/lib/engine/nlb/names";
 import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
+import type { Rules } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbItem } from "@/lib/model/bundle";
 import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import type { Finding, ResultService, Value } from "@/lib/model/result";
@@ -14,6 +16,7 @@ export function nlbControllerCalls(
   service: KubeService,
   row: ResultService,
   work: readonly Finding[],
+  rules: Rules,
 ): TargetedCall[] {
   const view = viewService(service);
   if (!view) return [];
@@ -49,6 +52,7 @@ export function nlbControllerCalls(
         break;
       case "UpdateLoadBalancerProtection":
         if (view.annotations.get("preserve-lb-on-delete") === "") add(own, "DeleteLoadBalancer", "", at);
+        else for (const { key, action, params } of released(bundle, view, id, rules)) add(key, action, "", params);
         break;
       case "UpdateAddressType":
         add(own, "UpdateLoadBalancerAddressTypeConfig", "", { ...at, AddressType: desired });
@@ -161,6 +165,34 @@ export function nlbControllerCalls(
             ? 4
             : 0;
   return [...calls.values()].sort((a, b) => phase(a) - phase(b));
+}
+
+/** An NLB that is kept: its protection and the tags of it and its groups are taken off, by some releases its Listeners too. */
+function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
+  const { nlb } = bundle.alibabaCloud;
+  const isOwn = (row: NlbItem) =>
+    items(row.Tags).some(({ Key, Value }) => Key === OWNERSHIP_TAG && Value === view.defaultName);
+  const untag = (ResourceType: string, id: string) => ({
+    key: `untag ${id}`,
+    action: "UntagResources",
+    params: { ResourceType, ResourceId: [id], TagKey: [OWNERSHIP_TAG, CLUSTER_TAG] },
+  });
+  const listeners = rules.preservedNlbLosesListeners
+    ? items(nlb?.listeners).filter((row) => row.LoadBalancerId === LoadBalancerId)
+    : [];
+  const params = { LoadBalancerId, DeletionProtectionEnabled: "false" };
+  return [
+    { key: "protection", action: "UpdateLoadBalancerProtection", params },
+    untag("loadbalancer", LoadBalancerId),
+    ...listeners.map(({ ListenerId }) => ({
+      key: `delete ${str(ListenerId)}`,
+      action: "DeleteListener",
+      params: { ListenerId },
+    })),
+    ...items(nlb?.serverGroups)
+      .filter(isOwn)
+      .map((row) => untag("servergroup", str(row.ServerGroupId))),
+  ];
 }
 
 const texts = (value: unknown): string[] =>
