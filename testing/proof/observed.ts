@@ -37,7 +37,7 @@ export function observe(before: Bundle, after: Bundle): Observed {
     kind: row.kind,
     name: row.name,
     // An instance that has just been made has no clients yet.
-    traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made),
+    traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made, before, after),
   }));
   return { born, traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
 }
@@ -51,7 +51,16 @@ function inUse(bundle: Bundle): Bundle {
   return { ...bundle, alibabaCloud: { ...alibabaCloud, listeners: alibabaCloud.listeners.map(withoutUnusedList) } };
 }
 
-function effectOf(row: Change, made: ReadonlySet<string>): Traffic {
+/** A stopped listener serves no client. */
+const isStopped = ({ alibabaCloud }: Bundle, { loadBalancerId, name }: Change) =>
+  alibabaCloud.listeners.some(
+    (row) =>
+      row.LoadBalancerId === loadBalancerId &&
+      `${row.ListenerProtocol}:${row.ListenerPort}` === name &&
+      row.Status === "stopped",
+  );
+
+function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after: Bundle): Traffic {
   const fields = row.fields.filter(({ field }) => !SILENT.test(field) && !STATE.test(field));
   switch (row.kind) {
     case "instance":
@@ -60,6 +69,7 @@ function effectOf(row: Change, made: ReadonlySet<string>): Traffic {
       if (fields.some(({ field }) => /^Address(Type)?$/.test(field))) return "addressLost";
       return fields.length > 0 ? "newConnections" : "none";
     case "listener": {
+      if (isStopped(before, row) && (row.change === "removed" || isStopped(after, row))) return "none";
       if (row.change === "removed") return "existingConnections";
       if (row.change === "added") return "newConnections";
       const status = fields.find(({ field }) => field === "Status");
