@@ -66,11 +66,7 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
 const isLikely = ({ known, confidence = 1 }: PartTitleProps["part"]) => known && confidence < CERTAIN;
 
 /** The marks of a part in a sentence each. */
-export function PartNotes({
-  part,
-  dryRun,
-  state,
-}: Pick<PartTitleProps, "part" | "dryRun"> & Pick<PartFoldProps, "state">) {
+function PartNotes({ part, dryRun, state }: Pick<PartTitleProps, "part" | "dryRun"> & Pick<PartFoldProps, "state">) {
   const t = useTranslations("events");
   const notes = [
     state ? t(`stateHelp.${state}`) : dryRun ? t("stateHelp.precheck") : undefined,

@@ -79,6 +79,9 @@ async function opened(page: Page, what: string, there: string): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
+/** Both sides of a Service: folded where there is no room. */
+const openCompare = (page: Page) => opened(page, "main [role=tabpanel] > details > summary", DIFFERENCES);
+
 const SHARE = "main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)";
 
 async function openShare(page: Page): Promise<void> {
@@ -203,10 +206,11 @@ export const SCREENS: readonly Screen[] = [
     ready: FINDING,
     prepare: (page) => opened(page, "[data-way] input", "main article > [data-command-kind=fix]"),
   }),
-  demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: DIFFERENCES }),
+  demo("service-differences", `${CLUSTER}/s/data/kafka-external`, { ready: FINDING, prepare: openCompare }),
   demo("service-whole-objects", `${CLUSTER}/s/data/kafka-external`, {
-    ready: DIFFERENCES,
+    ready: FINDING,
     prepare: async (page) => {
+      await openCompare(page);
       await expect(async () => {
         await page.locator(`${DIFFERENCES} input[type=checkbox]`).first().setChecked(true);
       }).toPass({ timeout: 30_000 });
@@ -232,8 +236,11 @@ export const SCREENS: readonly Screen[] = [
   }),
   demo("service-live-failure", `${CLUSTER}/s/logistics/label-printer`, { ready: FINDING }),
   demo("service-map", `${CLUSTER}/s/payments/gateway`, {
-    ready: "#map",
-    prepare: toSection("map"),
+    ready: FINDING,
+    prepare: async (page) => {
+      await openCompare(page);
+      await toSection("map")(page);
+    },
   }),
   demo("service-not-there", `${CLUSTER}/s/shop/no-such`),
   demo("instance", `${CLUSTER}/fix`, {
