@@ -26,7 +26,6 @@ export class RunIndex extends BundleIndex {
   readonly usesSlices: boolean;
   /** Time of the check, Unix milliseconds. */
   readonly now: number;
-  private readonly nodes: readonly NodeView[];
   private readonly tagged = new Map<string, Instance[]>();
   private readonly named = new Map<string, Instance[]>();
 
@@ -56,7 +55,10 @@ export class RunIndex extends BundleIndex {
       const id = str(row.ServerCertificateId);
       this.certificateEnds.set(id, Math.max(this.certificateEnds.get(id) ?? 0, num(row.ExpireTimeStamp)));
     }
-    this.nodes = viewNodes(kubernetes.nodes, rules);
+  }
+
+  private get nodes(): readonly NodeView[] {
+    return this.once("nodeViews", () => viewNodes(this.bundle.kubernetes.nodes, this.rules));
   }
 
   /** Instances whose ownership tag has this value, by id. */
