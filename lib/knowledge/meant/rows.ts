@@ -639,6 +639,7 @@ export const MEANT = {
         .value("lb-vgroup-port")
         .split(",")
         .flatMap((entry) => /^\s*:(\d+)\s*$/.exec(entry)?.[1] ?? [])
+        .filter((port) => seen.ports.some((row) => String(row.port) === port))
         .map((port) => ({ key: seen.keyOf("lb-vgroup-port"), value: seen.value("lb-vgroup-port"), port })),
     title: { en: "No server group is named", zh: "未指定服务器组" },
     message: {
