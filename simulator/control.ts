@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CloudStore } from "./cloud/store";
 import type { FaultControl, FaultRule } from "./faults";
 import { deliver, readBody } from "./http";
 
-/** `/_sim/faults` on the cloud address, for a simulator in another process: POST takes a rule, DELETE takes all away. */
+/**
+ * For a simulator in another process, on the cloud address. `/_sim/faults`: POST takes a rule, DELETE takes all away. `/_sim/bars`: GET
+ * lists what a person can settle outside, DELETE of `/_sim/bars/<name>` settles it.
+ */
 export async function control(
-  faults: FaultControl,
+  { faults, store }: { faults: FaultControl; store: CloudStore },
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
@@ -19,5 +23,8 @@ export async function control(
     faults.clear();
     return send(200, {});
   }
+  if (route === "GET /_sim/bars") return send(200, store.bars.names);
+  const [, name] = /^DELETE \/_sim\/bars\/([\w-]+)$/.exec(route) ?? [];
+  if (name && store.settle(name)) return send(200, store.bars.names);
   return send(404, { message: `no control at ${route}` });
 }

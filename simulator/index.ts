@@ -7,7 +7,7 @@ import path from "node:path";
 import { BUNDLE_FORMAT, type Bundle, type CollectError } from "@/lib/model/bundle";
 import { createLoopbackCertificate } from "./certificate";
 import { createCloudServer } from "./cloud/server";
-import type { CloudUser } from "./cloud/signature";
+import { CONTROLLER_ROLE, type CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
 import type { TrailEvent } from "./cloud/trail";
 import { FaultControl, type FaultSource } from "./faults";
@@ -37,6 +37,8 @@ export interface Simulator {
   cloudUrl: string;
   token: string;
   account: CloudUser;
+  /** The role of the controller, which has a key of its own. */
+  role: CloudUser;
   context: string;
   kubeconfig(): string;
   /** Writes `kubeconfig` into the directory (0600) and returns its path. */
@@ -62,6 +64,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     accessKeySecret: randomBytes(15).toString("hex"),
     name: "ccm-preflight",
   };
+  const role = {
+    accessKeyId: "LTAI5tControllerKey",
+    accessKeySecret: randomBytes(15).toString("hex"),
+    name: CONTROLLER_ROLE,
+  };
   const faults = new FaultControl();
   if (options.latencyMs) faults.latency(options.latencyMs);
   if (options.qps) faults.throttle(options.qps);
@@ -74,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const user = { token, username: "preflight@example.com" };
   const current = () => currentBundle(bundle, kube, cloud, now());
   const kubeServer = createKubeServer({ store: kube, user, faults, log, tls, now });
-  const cloudServer = createCloudServer({ store: cloud, user: account, faults, log, now });
+  const cloudServer = createCloudServer({ store: cloud, users: [account, role], faults, log, now });
   const kubernetesUrl = `https://127.0.0.1:${await listen(kubeServer.server)}`;
   const cloudUrl = `http://127.0.0.1:${await listen(cloudServer)}`;
   const kubeconfig = () => kubeconfigText(kubernetesUrl, tls.cert, token, context);
@@ -94,6 +101,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     cloudUrl,
     token,
     account,
+    role,
     context,
     kubeconfig,
     async writeKubeconfig(directory) {

@@ -184,7 +184,7 @@ describe("confusing advice, settled", () => {
   });
 
   it("10: platform/git-ssh: the listener in the way is named, drawn as differing, and said once", () => {
-    expect(firstOf("platform/git-ssh").text).toContain("2222/tcp");
+    expect(firstOf("platform/git-ssh").title).toContain("2222/tcp");
     const [option] = waysOf("platform/git-ssh", "CLB302").options;
     expect(option?.steps[0]?.text).toContain("2222/tcp");
     const view = buildInstance(snapshot, rowOf("platform/git-ssh").loadBalancerId!, "en");

@@ -8,6 +8,7 @@ import { CopyButton, IdText } from "@/components/common/copy-button";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ValueNamesContext } from "@/components/common/value";
 import { ReplyOf } from "@/components/reports/reply-note";
+import { EventWays } from "@/components/remediation/event-ways";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -62,7 +63,11 @@ export function RowDetail({ row, tickets, href }: RowDetailProps) {
 }
 
 function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & { service: string }) {
-  const steps = row.steps.filter((step) => step.service === service);
+  const own = row.steps.filter((step) => step.service === service);
+  // The ways of an Event hold all steps of the one that is taken.
+  const steps = own.filter(
+    ({ decision }, at) => !decision || own.findIndex((one) => one.decision?.id === decision.id) === at,
+  );
   const { data } = useView("service", { key: service }, { enabled: steps.length > 0 });
   if (steps.length === 0) return null;
   if (!data) return <Skeleton className="h-24 w-full max-w-2xl" />;
@@ -88,7 +93,12 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
   const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosenOf(id)));
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
-      {decided ? (
+      {step.decision ? (
+        <>
+          <p className="max-w-prose text-sm font-medium">{step.why}</p>
+          <EventWays decision={step.decision} />
+        </>
+      ) : decided ? (
         sameWay(own, chosenOf).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
       ) : (
         <>
@@ -98,7 +108,7 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
           <StepCommand step={step} />
         </>
       )}
-      {decided ? null : step.inspect ||
+      {decided || step.decision ? null : step.inspect ||
         step.undo ||
         (step.command && step.path) ||
         step.risky ||

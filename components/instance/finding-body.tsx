@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useChoices } from "@/components/check/use-choices";
 import { DifferenceTable } from "@/components/diff/difference-table";
+import { EventWays } from "@/components/remediation/event-ways";
 import { StepPart } from "@/components/remediation/step";
 import { Ways } from "@/components/remediation/ways";
 import { familyOf } from "@/lib/model/family";
@@ -49,7 +50,12 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
   return (
     <>
       <DifferenceTable rows={rows} family={familyOf(first.code)} />
-      {bare ? null : (
+      {bare ? null : step?.decision ? (
+        <>
+          <p className="text-sm font-medium">{step.title}</p>
+          <EventWays decision={step.decision} />
+        </>
+      ) : (
         <>
           {options.length > 1 || (options.length === 1 && !settled) || isChosen ? (
             <Ways

@@ -7,6 +7,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
+import { EventWays } from "@/components/remediation/event-ways";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
@@ -130,8 +131,14 @@ function EventStep({ step }: { step: FirstStep }) {
         <CodeChip code={step.code} />
         <p className="min-w-0 break-words text-sm font-medium">{step.title}</p>
       </div>
-      <StepText step={step} text={step.text} />
-      <StepCommand step={step} />
+      {step.decision ? (
+        <EventWays decision={step.decision} />
+      ) : (
+        <>
+          <StepText step={step} text={step.text} />
+          <StepCommand step={step} />
+        </>
+      )}
       <SyncDetails consequence={step.consequence} />
     </section>
   );

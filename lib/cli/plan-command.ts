@@ -32,15 +32,20 @@ function choicesOf(texts: readonly string[] | undefined, result: Result, bundle:
   if (!texts) return undefined;
   const choices = readChoices(texts);
   const { contextOf } = remediesOf(bundle, {});
+  const open = buildPlan(result, bundle);
   for (const text of texts) {
     const [id, way] = [...readChoices([text])][0] ?? [text, ""];
     const found = result.services.flatMap((row) =>
       row.findings.flatMap((one) => (one.id === id || one.code === id ? [{ row, one }] : [])),
     );
-    if (found.length === 0) throw new CliError(`--way ${text}: this bundle has no finding ${id}`);
-    const named = found.flatMap(({ row, one }) =>
+    const events = open.flatMap(({ event, decision }) =>
+      decision && (decision.id === id || event === id) ? wayNames(decision.options) : [],
+    );
+    if (found.length + events.length === 0) throw new CliError(`--way ${text}: this bundle has no finding ${id}`);
+    const own = found.flatMap(({ row, one }) =>
       wayNames(remediate(one, contextOf(one, row.service, row.loadBalancerId)).options),
     );
+    const named = [...own, ...events];
     const names = [...new Set(named)];
     if (!names.includes(way)) throw new CliError(`--way ${text}: expected ${id}~ and one of ${names.join(", ")}`);
   }
@@ -53,7 +58,7 @@ function choicesOf(texts: readonly string[] | undefined, result: Result, bundle:
  */
 function withSources(steps: readonly PlanStep[], { sources = [] }: PlanHeader) {
   const left = new Set(sources);
-  return steps.map(({ changes: _changes, brief: _brief, ...step }) => {
+  return steps.map(({ changes: _changes, brief: _brief, decision: _decision, ...step }) => {
     const covers = step.command !== undefined && step.annotations !== undefined;
     const atSource = [...left].filter(({ services }) => covers && services.includes(step.service));
     for (const edit of atSource) left.delete(edit);

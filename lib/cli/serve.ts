@@ -110,12 +110,12 @@ async function fleet(flags: DemoFlags, folder: string): Promise<Demo> {
 }
 
 /** Hints for first-time users, printed with the address. */
-function demoText({ shellLine, kubectl }: DemoPrograms, cluster: string): string {
+function demoText({ shellLine, kubectl, outside }: DemoPrograms, cluster: string): string {
   return `
 ${kubectl ? "kubectl and aliyun" : "aliyun"} for the demo cluster, and for no other, in another terminal:
   ${shellLine}
 ${kubectl ? "" : "kubectl is not installed; with it the other commands can be run too: https://kubernetes.io/docs/tasks/tools/\n"}Try: open ${cluster}, then "Start here". Run the command it shows in that terminal and press "Check again".
-`;
+${outside.length > 0 ? `A bill, an order, a quota or a right is settled in a console; here by demo-console ${outside.join(", demo-console ")}.\n` : ""}`;
 }
 
 /** Where a data folder is set, the demo's history is stored in its folder `demo`, apart from that of real clusters. */

@@ -1,6 +1,6 @@
 import type { RemediationOption } from "@/lib/model/result";
 
-/** Decisions of users: the name of the chosen way, by the id of a finding, or by a code for all its findings. "": the finding stays open. */
+/** Decisions of users: the name of the chosen way, by the id of a finding or of a Service's live Event (`namespace/name|code`), or by a code for all of it. "": the finding stays open. */
 export type Choices = ReadonlyMap<string, string>;
 
 /** A name for each way of one finding, by its direction; a second way of one direction has a number. */
@@ -46,14 +46,15 @@ export function withChoice(choices: Choices, key: string, way: string | undefine
   return next;
 }
 
-/** The Service of a finding; "" of an instance without one. */
-export const serviceOfFinding = (id: string): string => id.slice(0, id.indexOf("|"));
+/** The Service of a finding or Event; "" of an instance without one. */
+export const serviceOfFinding = (id: string): string => id.slice(0, Math.max(0, id.indexOf("|")));
 
 /** The Services about which something was decided. */
 export function decidedServices<S extends { service: string; findings: readonly { id: string; code: string }[] }>(
   services: readonly S[],
   choices: Choices,
 ): S[] {
-  const ids = new Set(choices.keys());
-  return services.filter(({ findings }) => findings.some(({ id, code }) => ids.has(id) || ids.has(code)));
+  const codes = new Set([...choices.keys()].filter(isForAll));
+  const named = new Set([...choices.keys()].map(serviceOfFinding));
+  return services.filter(({ service, findings }) => named.has(service) || findings.some(({ code }) => codes.has(code)));
 }

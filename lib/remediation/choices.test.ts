@@ -14,13 +14,18 @@ const valuesOf = (place: string, key: string, from = bundle) =>
 
 describe("values for the open places of a command", () => {
   it("are the vSwitches with free addresses, most first, never the full one that the Service names", () => {
-    const step = buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle).find(
-      (one) => one.service === "logistics/label-printer" && one.example,
-    );
-    const [first, ...rest] = step!.example!.choices!["newVSwitchId"]!;
+    const example = exampleOf("x <newVSwitchId>", ["newVSwitchId"], bundle, service("logistics/label-printer"), "en");
+    const [first, ...rest] = example.choices!["newVSwitchId"]!;
     expect(first!.note).toMatch(/^mall-prod-hz-h, cn-hangzhou-h, 4,021 free addresses$/);
     expect(rest.length).toBe(1);
-    expect(choiceLines(step!.example!, "zh-CN")[0]).toContain(first!.value);
+    expect(choiceLines(example, "zh-CN")[0]).toContain(first!.value);
+    const step = buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle).find((one) => one.event === "EVT110")!;
+    expect(step.ways).toEqual([
+      { name: "other", title: "Another vSwitch: mall-prod-hz-h" },
+      { name: "other-2", title: expect.stringMatching(/^Another vSwitch: /) },
+      { name: "keep-service", title: "Free an address" },
+    ]);
+    expect(step.risky?.command).toContain(first!.value);
     expect(valuesOf("newVSwitchId", "logistics/label-printer")).not.toContain("vsw-bp1small28bits000001");
     const unread = { ...bundle, alibabaCloud: { ...bundle.alibabaCloud, vSwitches: undefined } };
     expect(exampleOf("x <newVSwitchId>", ["newVSwitchId"], unread, undefined, "en").choices).toBeUndefined();

@@ -40,7 +40,7 @@ const freeText = (row: CloudVSwitch, locale: Locale) =>
   translate(PLAN_TEXT.freeAddresses, locale, { count: free(row) });
 
 /** vSwitches with free addresses, most free addresses first, without the Service's current one. */
-function withAddresses(bundle: Bundle, service: KubeService | undefined): CloudVSwitch[] {
+export function vSwitchesWithAddresses(bundle: Bundle, service: KubeService | undefined): CloudVSwitch[] {
   const named = readClbAnnotation(service?.metadata?.annotations, "vswitch-id");
   return (bundle.alibabaCloud.vSwitches ?? [])
     .filter((row) => row.VSwitchId && row.VSwitchId !== named && free(row) > 0)
@@ -48,7 +48,7 @@ function withAddresses(bundle: Bundle, service: KubeService | undefined): CloudV
 }
 
 function vSwitches(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
-  return withAddresses(bundle, service).map((row) => ({
+  return vSwitchesWithAddresses(bundle, service).map((row) => ({
     value: row.VSwitchId!,
     note: listed([row.VSwitchName ?? "", row.ZoneId ?? "", freeText(row, locale)].filter(Boolean), locale),
   }));
@@ -61,7 +61,8 @@ export const zoneMapsOf = (bundle: Bundle, service: KubeService | undefined): st
 /** An NLB needs two zones: pairs of the vSwitches with the most free addresses in each zone. */
 function zoneMaps(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   const best = new Map<string, CloudVSwitch>();
-  for (const row of withAddresses(bundle, service)) if (row.ZoneId && !best.has(row.ZoneId)) best.set(row.ZoneId, row);
+  for (const row of vSwitchesWithAddresses(bundle, service))
+    if (row.ZoneId && !best.has(row.ZoneId)) best.set(row.ZoneId, row);
   const rows = [...best.values()];
   return rows.flatMap((a, at) =>
     rows.slice(at + 1).map((b) => ({

@@ -15,9 +15,12 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import { isUncarried } from "@/lib/remediation/fixes/listener";
+import { eventOptions } from "@/lib/remediation/fixes/event";
+import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { fillCommand, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
+import { fillCommand, fillWrites, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { chosenFor, type Choices } from "@/lib/model/ways";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
@@ -26,9 +29,13 @@ import { consequenceText } from "./consequence-text";
 import { effectOf, Rehearsal } from "./rehearsal";
 import { judgeOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
+import { planService } from "./plan-service";
 import { unique, type PlanStep } from "./plan-step";
+import { renderOptions } from "./remediate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { holds } from "./step-condition";
+
+const NONE: Choices = new Map();
 
 /** Per Service the newest recognised failure that is not resolved, not caused by the precheck and not transient. */
 const failuresOf = memoizeByObject((bundle: Bundle): ReadonlyMap<string, EventGroupRow> => {
@@ -52,16 +59,48 @@ export function leadingEvent(row: ResultService, bundle: Bundle): EventGroupRow 
 function valuesOf(row: ResultService, event: EventGroupRow, bundle: Bundle): Record<string, string | undefined> {
   const service = indexBundle(bundle).services.get(row.service);
   const facts = service ? serviceFacts(service, indexBundle(bundle)) : {};
+  const pod = podAt(event.sample.variables.ips, row.service, bundle);
   return {
     serverWithoutNode: serverWithoutNode(row, bundle),
+    podNamespace: pod?.namespace,
+    pod: pod?.name,
     ...valuesFor(event.code, facts),
     ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
     ...event.sample.variables,
   };
 }
 
+/** The Event's answer as ways between which a person decides, as a finding's are; undefined where it has one answer. */
+export function eventOf(
+  row: ResultService,
+  event: EventGroupRow,
+  bundle: Bundle,
+  context: RemediationContext,
+): { finding: Finding; options: readonly FixOption[] } | undefined {
+  const rule = eventRule(event.code);
+  if (!rule?.steps.some((step) => step.way)) return undefined;
+  const options = eventOptions(rule, valuesOf(row, event, bundle), context);
+  if (options.length === 0) return undefined;
+  const finding: Finding = {
+    id: `${row.service}|${event.code}`,
+    code: event.code,
+    visibility: "reported",
+    resource: { kind: "Service", name: row.service },
+    selfHeals: false,
+    traffic: "none",
+    params: {},
+  };
+  return { finding, options };
+}
+
 /** Events of a missing instance. If it is found now, its tag or annotation has already been restored. */
 const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
+
+/** The Pod of the Service that has an address, by the EndpointSlices. */
+const podAt = (address: string | undefined, serviceKey: string, bundle: Bundle) =>
+  (indexBundle(bundle).slices.get(serviceKey) ?? [])
+    .flatMap((slice) => slice.endpoints ?? [])
+    .find((endpoint) => address !== undefined && endpoint.addresses?.includes(address))?.targetRef;
 
 /** Surplus servers of a group that belong to no Node: the API no longer has them. */
 function serverWithoutNode(row: ResultService, bundle: Bundle): string | undefined {
@@ -99,7 +138,7 @@ function answerOf(
   bundle: Bundle,
   context: RemediationContext,
   own: readonly PlanStep[],
-): { step: PlanStep; used?: PlanStep; replaces: boolean } {
+): { steps: PlanStep[]; used?: PlanStep; replaces: boolean } {
   const { locale, serviceKey, service, loadBalancerId, kubeContext } = context;
   const rule = eventRule(event.code);
   const values = valuesOf(row, event, bundle);
@@ -120,18 +159,45 @@ function answerOf(
     findingIds: [],
     event: event.code,
   };
+  const decision = eventOf(row, event, bundle, context);
+  if (decision) {
+    const { finding, options } = decision;
+    const replaces = rule?.steps.some((step) => step.way && step.replaces) === true;
+    const lost = worstTraffic((rule?.steps ?? []).map((step) => (step.replaces && step.decision) || "none"));
+    // The present Service's sync goes through by any way: the step names what it does.
+    const after = service && !replaces ? retryOf(bundle, serviceKey, service) : undefined;
+    const covers = (said: Consequence | undefined) =>
+      after?.calls.every(({ action }) => said?.calls.some((call) => call.action === action)) !== false;
+    const ways = { id: finding.id, options: renderOptions(options, finding.id, context) };
+    const steps = planService([finding], { ...context, event: finding, waysOf: () => options }, bundle).map(
+      (step, at): PlanStep => {
+        const through = step.command === undefined && !covers(step.consequence) ? after : undefined;
+        const told = through && consequenceText(through, serviceKey, locale);
+        return {
+          ...step,
+          ...base,
+          id: `${serviceKey}|event|${at + 1}`,
+          title: joinSentences([step.title, told], locale),
+          traffic: step.command === undefined ? worstTraffic([step.traffic, after?.clients ?? lost]) : step.traffic,
+          consequence: through ?? step.consequence,
+          decision: ways,
+        };
+      },
+    );
+    return { steps, replaces };
+  }
   const text = chosen ? translateGeneric(chosen.text, locale, values) : base.why;
   const fix = planned(chosen?.fix);
   if (fix) {
     const title = joinSentences([text, fix.title], locale);
-    return { step: { ...fix, ...base, title, findingIds: fix.findingIds }, used: fix, replaces: false };
+    return { steps: [{ ...fix, ...base, title, findingIds: fix.findingIds }], used: fix, replaces: false };
   }
 
   const command = fill(chosen);
   const places = command ? openPlaces(command) : [];
   const complete = command !== undefined && places.length === 0;
   const found = LOST_INSTANCE.has(event.code) && row.loadBalancerId !== null;
-  const writes = chosen?.writes && filled(chosen.writes, values);
+  const writes = chosen?.writes && fillWrites(chosen.writes, values);
   const inPlace = found || (complete && service !== undefined && changesNothing(writes, service));
   const decided = chosen?.decision;
   const edit = own.find((step) => step.annotations);
@@ -154,45 +220,42 @@ function answerOf(
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
   const used = shown?.merged ? edit : undefined;
-  return {
-    step: {
-      ...base,
-      kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
-      title: joinSentences(
-        [
-          inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
-          shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
-          interactive && translate(PLAN_TEXT.edit, locale, { command: answer.command }),
-          used && translate(PLAN_TEXT.keptAlong, locale, { count: keep.length }),
-          consequence && consequenceText(consequence, serviceKey, locale),
-        ],
-        locale,
-      ),
-      inspect,
-      command: shown?.command,
-      example:
-        command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
-      undo: shown?.undo,
-      risky:
-        !shown && !interactive && judged && !inPlace
-          ? {
-              command: judged.command,
-              traffic: worstTraffic([judged.traffic, decided ?? "none"]),
-              undo: judged.undo,
-              consequence: judged.consequence,
-            }
-          : undefined,
-      traffic,
-      outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
-      risk: decided || (judged && !shown) ? "high" : riskOf(traffic, shown?.risk ?? "none"),
-      consequence,
-      label: inPlace ? "waiting" : (shown?.label ?? "decide"),
-      changes: shown?.changes,
-      findingIds: used?.findingIds ?? [],
-    },
-    used,
-    replaces,
+  const step: PlanStep = {
+    ...base,
+    kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
+    title: joinSentences(
+      [
+        inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
+        shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
+        interactive && translate(PLAN_TEXT.edit, locale, { command: answer.command }),
+        used && translate(PLAN_TEXT.keptAlong, locale, { count: keep.length }),
+        consequence && consequenceText(consequence, serviceKey, locale),
+      ],
+      locale,
+    ),
+    inspect,
+    command: shown?.command,
+    example:
+      command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
+    undo: shown?.undo,
+    risky:
+      !shown && !interactive && judged && !inPlace
+        ? {
+            command: judged.command,
+            traffic: worstTraffic([judged.traffic, decided ?? "none"]),
+            undo: judged.undo,
+            consequence: judged.consequence,
+          }
+        : undefined,
+    traffic,
+    outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
+    risk: decided || (judged && !shown) ? "high" : riskOf(traffic, shown?.risk ?? "none"),
+    consequence,
+    label: inPlace ? "waiting" : (shown?.label ?? "decide"),
+    changes: shown?.changes,
+    findingIds: used?.findingIds ?? [],
   };
+  return { steps: [step], used, replaces };
 }
 
 /** Calls of the controller's next try of the present Service, once nothing stops it. */
@@ -213,15 +276,24 @@ export function stepsOfFailure(
   context: RemediationContext,
 ): PlanStep[] {
   const { locale, serviceKey } = context;
-  const { step: answer, used, replaces } = answerOf(row, event, bundle, context, own);
   const rule = eventRule(event.code);
+  const isDecided = ({ findingIds }: PlanStep) => findingIds.some((id) => chosenFor(context.choices ?? NONE, id));
+  // The answer is a decision about a finding of the Service.
+  const isAnswer = (step: PlanStep) =>
+    rule?.steps.some(({ fix }) => fix && step.findings.includes(fix)) === true && (step.ways || isDecided(step));
+  if (own.some(isAnswer)) return [...own];
+  const { steps, used, replaces } = answerOf(row, event, bundle, context, own);
+  const answer = steps[0]!;
+  /** The answer's steps, with what it settles on its way. */
+  const answered = (ids: readonly string[], say = (title: string) => title) =>
+    steps.map((step) => ({ ...step, title: say(step.title), findingIds: unique([...step.findingIds, ...ids]) }));
   const idsOf = (steps: readonly PlanStep[]) => unique(steps.flatMap((step) => step.findingIds));
-  if (replaces) return [{ ...answer, findingIds: idsOf(own) }];
+  if (replaces) return answered(idsOf(own));
 
   // Once the sync goes through the address is lost: whether it is kept is decided before.
   const decisions = own.filter((step) => step.risky);
   if (answer.consequence?.clients === "addressLost" && decisions.length > 0)
-    return [...decisions, { ...answer, findingIds: idsOf(own.filter((step) => !step.risky)) }];
+    return [...decisions, ...answered(idsOf(own.filter((step) => !step.risky)))];
   // Commands that no client notices come first, where the retried sync would overwrite what they keep, or has then nothing to do.
   const commands = own.filter((step) => step.command);
   const loud = commands.findIndex(
@@ -230,10 +302,21 @@ export function stepsOfFailure(
   const quiet = loud < 0 ? commands : commands.slice(0, loud);
   const { service } = context;
   const retried = service && retryOf(bundle, serviceKey, service);
-  const rehearsal = new Rehearsal(bundle, serviceKey, context.loadBalancerId ? [context.loadBalancerId] : []);
-  for (const step of quiet) rehearsal.take(step.changes ?? []);
-  const { present } = rehearsal;
-  const later = present && rehearsal.ask([{ kind: "edit", service: present }]);
+  const afterCommands = (steps: readonly PlanStep[]) => {
+    const rehearsal = new Rehearsal(bundle, serviceKey, context.loadBalancerId ? [context.loadBalancerId] : []);
+    for (const step of steps) rehearsal.take(step.changes ?? []);
+    const { present } = rehearsal;
+    return present && rehearsal.ask([{ kind: "edit", service: present }]);
+  };
+  const decided = commands.filter(isDecided);
+  if (decided.length > 0) {
+    // Decided steps stay; the answer follows where the sync still has calls to make.
+    const left = afterCommands(commands);
+    if (left?.calls.length === 0 || !left) return [...own];
+    const others = own.filter((step) => !decided.includes(step));
+    return [...decided, ...answered(idsOf(others)), ...others.filter((step) => step.risky)];
+  }
+  const later = afterCommands(quiet);
   const call = rule?.group === "openapi" || (rule?.apiCodes?.length ?? 0) > 0;
   const needless = call && later?.calls.length === 0;
   const harm = retried !== undefined && retried.clients !== "none" && later?.clients === "none";
@@ -252,11 +335,9 @@ export function stepsOfFailure(
     return [
       { ...first, why: joinSentences([why, first.why], locale) },
       ...more,
-      {
-        ...answer,
-        title: joinSentences([translate(PLAN_TEXT.instead, locale), answer.title], locale),
-        findingIds: idsOf(own.filter((step) => !quiet.includes(step))),
-      },
+      ...answered(idsOf(own.filter((step) => !quiet.includes(step))), (title) =>
+        joinSentences([translate(PLAN_TEXT.instead, locale), title], locale),
+      ),
     ];
   }
 
@@ -266,13 +347,13 @@ export function stepsOfFailure(
   // Alternatives stay with the answer.
   const choices = rest.filter((step) => step.risky && step !== edit);
   const others = rest.filter((step) => !choices.includes(step));
-  if (!edit || !command) return [{ ...answer, findingIds: idsOf([answer, ...others]) }, ...choices];
+  if (!edit || !command) return [...answered(idsOf(others)), ...choices];
   // Commands for the cloud are left out here: the edit is judged without them.
   const edited = service && withAnnotations(service, edit.annotations ?? []);
   const consequence = edited && new Rehearsal(bundle, serviceKey).ask([{ kind: "edit", service: edited }]);
   const traffic = consequence?.clients ?? edit.traffic;
   return [
-    answer,
+    ...steps,
     {
       service: serviceKey,
       loadBalancerId: edit.loadBalancerId,
@@ -294,16 +375,6 @@ export function stepsOfFailure(
     },
     ...choices,
   ];
-}
-
-function filled(writes: Writes, values: Readonly<Record<string, string | undefined>>): Writes {
-  if (!("annotations" in writes)) return writes;
-  const say = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-  return {
-    annotations: Object.fromEntries(
-      Object.entries(writes.annotations).map(([key, value]) => [say(key), value === null ? null : say(value)]),
-    ),
-  };
 }
 
 const changesOf = (annotations: Readonly<Record<string, string | null>>): AnnotationChange[] =>

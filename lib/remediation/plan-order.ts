@@ -74,7 +74,7 @@ const UNBINDS: ReadonlySet<string> = new Set(["CLB201", "CLB202", "CLB204", "CLB
 function blockBoundGroups(work: Work, context: RemediationContext): void {
   const { manual } = work;
   blockBehind(work, (part) => {
-    if (part.finding.code !== "CLB302") return undefined;
+    if (part.finding.code !== "CLB302" || part.chosen) return undefined;
     const id = part.finding.params.groupId;
     const about = (row: CloudListener) => (other: Collected) =>
       UNBINDS.has(other.finding.code) && portOf(other.finding) === Number(row.ListenerPort);

@@ -159,9 +159,16 @@ function settle(
       const service = rest.apply(present);
       return service && labelOf(rehearsal.ask([{ kind: "edit", service }]), rest.init.undo !== undefined) === "decide";
     });
-  const leads = edits.some(({ parts }) => parts.some(({ finding }) => endsSync(finding)));
+  const leading = new Set(
+    edits.flatMap(({ parts }) => parts.flatMap(({ finding }) => (endsSync(finding) ? finding.id : []))),
+  );
+  const leads = leading.size > 0;
+  // Commands of the same fix, such as one that clears the status, stay before its edit.
+  const isBefore = (parts: CommandParts) => parts.some(({ finding }) => leading.has(finding.id));
+  const asks = commandSteps(work).map((parts) => ({ parts }));
+  let left = command(asks.filter(({ parts }) => isBefore(parts)));
   if (leads) edits.forEach(edit);
-  let left = command(commandSteps(work).map((parts) => ({ parts })));
+  left = [...left, ...command(asks.filter(({ parts }) => !isBefore(parts)))];
   if (!leads) edits.forEach(edit);
   // An edit may take away what made a command a decision.
   if (!leads && edits.length > 0) left = command(left);
@@ -379,15 +386,18 @@ function decision(finding: Finding, options: readonly FixOption[], context: Reme
     return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
   };
   const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
-  const title = (locale: Locale) => renderFinding(finding, locale).title;
+  const head = (locale: Locale) =>
+    finding === context.event
+      ? translate(PLAN_TEXT.decide, locale)
+      : translate(PLAN_TEXT.decideAbout, locale, { title: renderFinding(finding, locale).title });
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   const looked = options[0]?.fixes.find((fix) => fix.inspect);
   return {
     kind: "console",
     text: {
-      en: `${title("en")}: needs a decision. ${whys("en").join(" ")}`,
-      zh: `${title("zh-CN")}：需要决定。${whys("zh").join("")}`,
+      en: `${head("en")} ${whys("en").join(" ")}`,
+      zh: `${head("zh-CN")}${whys("zh").join("")}`,
     },
     // Worst case: the chosen option is unknown.
     traffic: worstTraffic(all.map((fix) => fix.traffic)),

@@ -1,4 +1,4 @@
-import type { Finding, Example, Risk, Traffic } from "@/lib/model/result";
+import type { Finding, Example, RemediationOption, Risk, Traffic } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnnotationChange } from "@/lib/knowledge/kubectl";
@@ -61,6 +61,13 @@ export interface PlanStep {
   brief?: string;
   /** The ways between which a person decides, by the names that choices use. */
   ways?: readonly WayName[];
+  /** The ways of a live Event, open or chosen, by the id that choices use. */
+  decision?: EventDecision;
+}
+
+export interface EventDecision {
+  id: string;
+  options: RemediationOption[];
 }
 
 /** One annotation of an edit. `from` is absent where it is new, `to` where it is removed. */

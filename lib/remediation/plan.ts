@@ -194,7 +194,17 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
 /** The first thing to do for a Service: shown first by every page, the plan and the report. */
 export interface FirstStep extends Pick<
   PlanStep,
-  "inspect" | "command" | "example" | "undo" | "path" | "traffic" | "risk" | "findingIds" | "consequence" | "label"
+  | "inspect"
+  | "command"
+  | "example"
+  | "undo"
+  | "path"
+  | "traffic"
+  | "risk"
+  | "findingIds"
+  | "consequence"
+  | "label"
+  | "decision"
 > {
   /** A live failing Event, or the plan's own step. */
   cause: "event" | "plan";
@@ -219,14 +229,28 @@ export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
-  const { title, why, event, inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label } =
-    step;
+  const {
+    title,
+    why,
+    event,
+    inspect,
+    command,
+    example,
+    undo,
+    path,
+    traffic,
+    risk,
+    findingIds,
+    consequence,
+    label,
+    decision,
+  } = step;
   return {
     cause: event ? "event" : "plan",
     code: event ?? step.findings[0] ?? "",
     title: event ? why : title,
     text: event ? title : why,
-    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label },
+    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label, decision },
     more: steps.length - 1,
   };
 }

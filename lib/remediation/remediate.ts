@@ -77,14 +77,31 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
 function remedies(finding: Finding, context: RemediationContext): Remediation {
   const { locale } = context;
   const ways = waysOf(finding, context);
-  const options = ways.flatMap((option): RemediationOption[] => {
+  const options = renderOptions(ways, finding.id, context);
+  const steps = options.flatMap((option) => option.steps);
+  const why = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
+  return {
+    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
+    options,
+    noCommandReason: steps.some((step) => step.command) ? undefined : translate(why, locale),
+  };
+}
+
+/** Ways with their commands and what each leads to; those that change nothing are left out. */
+export function renderOptions(
+  ways: readonly FixOption[],
+  findingId: string,
+  context: RemediationContext,
+): RemediationOption[] {
+  const { locale } = context;
+  return ways.flatMap((option): RemediationOption[] => {
     const calls = option.fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
     const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [
       ...(context.loadBalancerId ? [context.loadBalancerId] : []),
       ...idsOf(calls).filter((id) => id !== ""),
     ]);
     const steps = option.fixes.flatMap((fix) => {
-      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
+      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(findingId) : undefined;
       const planned = commandOf(fix, context);
       const known = edit || !planned ? undefined : context.stepOf?.(planned);
       const changes =
@@ -111,13 +128,6 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
       },
     ];
   });
-  const steps = options.flatMap((option) => option.steps);
-  const why = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
-  return {
-    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
-    options,
-    noCommandReason: steps.some((step) => step.command) ? undefined : translate(why, locale),
-  };
 }
 
 /** Apart from the texts of `lib/knowledge/findings`: a page that shows titles does not load the builders. */

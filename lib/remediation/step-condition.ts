@@ -27,6 +27,7 @@ const TESTS: Readonly<Record<Named, (facts: Facts) => boolean | undefined>> = {
   nodeExists: ({ bundle, values: { node } }) =>
     node === undefined ? undefined : bundle.kubernetes.nodes.some((row) => row.metadata?.name === node),
   serverWithoutNode: ({ values }) => values.serverWithoutNode !== undefined,
+  podFound: ({ values }) => values.pod !== undefined,
   reused: ({ service }) => service && Boolean(named(service)),
   notReused: ({ service }) => service && !named(service),
   pending: ({ service }) => service && (service.status?.loadBalancer?.ingress ?? []).length === 0,

@@ -10,12 +10,12 @@ import { mutate } from "../mutate";
 import { ACTIONS, PRODUCTS, type Product } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { Params } from "./params";
-import { SignatureCheck, type CloudUser } from "./signature";
+import { CONTROLLER_ROLE, SignatureCheck, type CloudUser } from "./signature";
 import type { CloudStore } from "./store";
 
 export interface CloudServerParts {
   store: CloudStore;
-  user: CloudUser;
+  users: readonly CloudUser[];
   faults: FaultControl;
   log: RequestLog;
   now(): Date;
@@ -23,7 +23,7 @@ export interface CloudServerParts {
 
 /** SLB, NLB, ECS, VPC and STS behind one address, distinguished by the API version. The caller listens and closes. */
 export function createCloudServer(parts: CloudServerParts): Server {
-  const signatures = new SignatureCheck(parts.user, parts.now);
+  const signatures = new SignatureCheck(parts.users, parts.now);
   const server = createServer((request, response) => {
     serve(parts, signatures, request, response).catch(() => response.destroy());
   });
@@ -38,7 +38,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  if (url.pathname.startsWith("/_sim")) return control(parts.faults, request, response, url);
+  if (url.pathname.startsWith("/_sim")) return control(parts, request, response, url);
   const body = await readBody(request);
   const query = new Map(url.searchParams);
   const given = new Map(query);
@@ -73,7 +73,7 @@ async function serve(
       headers: request.headers,
       body,
     });
-    const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan) };
+    const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan, resources) };
     answer = json(200, plan.mutate ? mutate(result, plan.mutate) : result);
   } catch (error) {
     const refusal =
@@ -103,6 +103,7 @@ function run(
   params: Params,
   user: CloudUser,
   plan: FaultPlan,
+  resources: readonly string[],
 ): Record<string, unknown> {
   if (!product) throw new RpcError(404, "InvalidVersion", "Specified parameter Version is not valid.");
   const handler = ACTIONS[product][action];
@@ -119,7 +120,12 @@ function run(
   if (region !== parts.store.region)
     throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
   publishedOnly(product, action, params.names());
-  return handler(params, { store: parts.store, now: parts.now });
+  parts.store.checkBars(action, user.name, params.text("LoadBalancerId"), params.text("VServerGroupId"));
+  const result = handler(params, { store: parts.store, now: parts.now });
+  const group = parts.store.groups.get(params.text("VServerGroupId") ?? "");
+  if (user.name !== CONTROLLER_ROLE && !/^(Describe|List|Get|Lookup)/.test(action))
+    parts.store.changed([...resources, group?.LoadBalancerId ?? ""].filter((id) => id !== ""));
+  return result;
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

@@ -8,6 +8,9 @@ export interface CloudUser {
   name: string;
 }
 
+/** Name of the RAM role with which a managed cluster's controller calls the cloud. */
+export const CONTROLLER_ROLE = "AliyunCSManagedKubernetesRole";
+
 export interface SignedRequest {
   method: string;
   path: string;
@@ -47,7 +50,7 @@ export class SignatureCheck {
   private nonces = new Set<string>();
 
   constructor(
-    private readonly user: CloudUser,
+    private readonly users: readonly CloudUser[],
     private readonly now: () => Date,
   ) {}
 
@@ -60,9 +63,8 @@ export class SignatureCheck {
       throw new RpcError(400, "IncompleteSignature", "The request signature does not conform to Aliyun standards.");
     const [, keyId, signedHeaders, signature] = fields as unknown as [string, string, string, string];
     const header = (name: string) => String(request.headers[name] ?? "").trim();
-    const { user } = this;
-    if (keyId !== user.accessKeyId)
-      throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
+    const user = this.users.find(({ accessKeyId }) => accessKeyId === keyId);
+    if (!user) throw new RpcError(404, "InvalidAccessKeyId.NotFound", "Specified access key is not found.");
     const { text, payload, signature: expected } = signatureOf(request, signedHeaders, user.accessKeySecret);
     if (!same(expected, signature) || header("x-acs-content-sha256") !== payload) throw mismatch(text);
     this.fresh(header("x-acs-date"), header("x-acs-signature-nonce"));

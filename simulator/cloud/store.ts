@@ -12,6 +12,7 @@ import type {
   CloudVServerGroup,
   CloudVSwitch,
 } from "@/lib/model/bundle";
+import { Bars } from "./bars";
 import { NlbStore } from "./nlb-store";
 import { Trail } from "./trail";
 
@@ -32,6 +33,9 @@ export class CloudStore {
   readonly nlb: NlbStore;
   /** Actions on the account's objects, and by whom; no part of a bundle. */
   readonly trail = new Trail();
+  /** Calls that are refused until a person settles something outside; no part of a bundle. */
+  readonly bars = new Bars();
+  private readonly watchers = new Set<(texts: readonly string[]) => void>();
   readonly region: string;
   readonly vpcId: string;
   private sequence = 0;
@@ -52,6 +56,36 @@ export class CloudStore {
     this.vSwitches = structuredClone(cloud.vSwitches ?? []);
     this.nlb = new NlbStore(cloud.nlb);
     this.instances = new Map((cloud.instances ?? []).map((row) => [row.InstanceId ?? "", { ...row }]));
+  }
+
+  /** Calls the listener when a person changed something: `texts` are ids that the call names, or the words of a refusal that is over. */
+  watch(listener: (texts: readonly string[]) => void): () => void {
+    this.watchers.add(listener);
+    return () => this.watchers.delete(listener);
+  }
+
+  changed(texts: readonly string[]): void {
+    for (const watcher of this.watchers) watcher(texts);
+  }
+
+  /** Throws the API's error for a call that is barred. */
+  checkBars(action: string, user: string, id: string | undefined, groupId: string | undefined): void {
+    const group = this.groups.get(groupId ?? "");
+    const loadBalancerId = id ?? group?.LoadBalancerId;
+    const backends = () => {
+      const used = new Set([...this.listeners(loadBalancerId ?? "").map((row) => row.VServerGroupId), groupId]);
+      return this.groupsOn(loadBalancerId ?? "")
+        .filter((row) => used.has(row.VServerGroupId))
+        .reduce((sum, row) => sum + (row.BackendServers?.BackendServer?.length ?? 0), 0);
+    };
+    this.bars.check({ action, user, loadBalancerId, backends });
+  }
+
+  /** A person settles what barred calls; false: there is nothing of that name. */
+  settle(name: string): boolean {
+    const lifted = this.bars.lift(name);
+    if (lifted.length > 0) this.changed(lifted.map(({ message }) => message));
+    return lifted.length > 0;
   }
 
   addLoadBalancer(lb: CloudLoadBalancer): void {
@@ -105,7 +139,7 @@ export class CloudStore {
     this.loadBalancers.delete(id);
   }
 
-  private addInterface(row: CloudNetworkInterface): void {
+  addInterface(row: CloudNetworkInterface): void {
     const id = row.NetworkInterfaceId ?? "";
     this.interfaces.set(id, [...(this.interfaces.get(id) ?? []), row]);
     for (const ip of interfaceAddresses([row])) this.interfaceByIp.set(ip, id);

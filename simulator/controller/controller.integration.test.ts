@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import { CURRENT } from "@/lib/ccm/annotations";
+import { demoBars } from "@/simulator/demo/bars";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator, type Simulator } from "..";
 import { startController, type Controller } from ".";
-import type { Bars } from "./sync";
 
 let simulator: Simulator;
 let controller: Controller;
@@ -12,9 +12,9 @@ afterEach(async () => {
   await simulator.close();
 });
 
-async function start(bars?: Bars) {
+async function start() {
   simulator = await startSimulator({ bundle: demoBundle({ now: new Date().toISOString() }) });
-  controller = startController(simulator, { delayMs: 20, bars });
+  controller = startController(simulator, { delayMs: 20 });
 }
 
 function annotate(namespace: string, name: string, suffix: string, value: string) {
@@ -42,16 +42,14 @@ it("an edit is synchronised: the instance, the status and the Event follow", asy
 });
 
 it("a sync that is refused says so, is tried again, and goes through when nothing bars it any more", async () => {
-  let barred = true;
-  await start((service, { action }) =>
-    barred && service === "platform/vpn" && action === "CreateLoadBalancer"
-      ? "Message: The account is arrearage."
-      : undefined,
-  );
+  await start();
+  simulator.cloud.bars.add(...demoBars(simulator.bundle()));
   annotate("platform", "vpn", "instance-charge-type", "PayByCLCU");
   await expect.poll(() => said("vpn")?.message).toContain("The account is arrearage.");
-  await expect.poll(() => said("vpn")?.count).toBeGreaterThan(1);
-  barred = false;
+  const refusals = () =>
+    simulator.bundle().kubernetes.events!.filter(({ message }) => message?.includes("request id")).length;
+  await expect.poll(refusals).toBeGreaterThan(1);
+  expect(simulator.cloud.settle("pay-bill")).toBe(true);
   await expect.poll(() => said("vpn")?.reason).toBe("EnsuredLoadBalancer");
 });
 

@@ -2,17 +2,18 @@ import { keyOf, sliceService } from "@/lib/ccm/names";
 import type { Simulator } from "..";
 import type { KubeObject, WatchRecord } from "../kube/types";
 import type { Part } from "@/lib/judge/sync";
-import { syncService, type Bars } from "./sync";
+import { lastSaid } from "./record-event";
+import { replacePods } from "./pods";
+import { syncService } from "./sync";
 
 export interface ControllerOptions {
   /** Milliseconds between an edit and the sync that it wakes; the first wait after a failure too. */
   delayMs: number;
-  bars?: Bars;
 }
 
 export interface Controller {
-  /** Tries a Service again now, as after its back-off. */
-  retry(service: string): void;
+  /** How many Services have a sync before them; tries after a failure are not counted. */
+  waiting(): number;
   /** Ends when the sync that runs has ended. */
   stop(): Promise<void>;
 }
@@ -22,22 +23,20 @@ const LONGEST = 60;
 
 /**
  * The running release beside a simulated cluster: an edit or deletion of a Service wakes its sync, a changed node or
- * EndpointSlice that of its groups. A change of the cloud wakes nothing. What failed before the start waits for the next edit.
+ * EndpointSlice that of its groups. A change of the cloud wakes nothing, but for Services whose last sync failed because of what was
+ * changed: they are tried again. Other failures from before the start wait for the next edit.
  */
-export function startController(simulator: Simulator, { delayMs, bars }: ControllerOptions): Controller {
+export function startController(simulator: Simulator, { delayMs }: ControllerOptions): Controller {
   const { kube } = simulator;
   const waiting = new Map<string, { timer: NodeJS.Timeout; part: Part }>();
   const failures = new Map<string, number>();
   let running = Promise.resolve();
+  const due = new Set<string>();
   let stopped = false;
 
   const run = async (key: string, part: Part) => {
     if (stopped) return;
-    const { failure } = await syncService(simulator, key, {
-      release: simulator.bundle().cluster.ccmVersion,
-      part,
-      bars,
-    });
+    const { failure } = await syncService(simulator, key, { release: simulator.bundle().cluster.ccmVersion, part });
     if (failure === undefined) return void failures.delete(key);
     const times = failures.get(key) ?? 0;
     failures.set(key, times + 1);
@@ -49,10 +48,12 @@ export function startController(simulator: Simulator, { delayMs, bars }: Control
     const whole = before?.part === "whole" ? "whole" : part;
     const timer = setTimeout(() => {
       waiting.delete(key);
+      due.add(key);
       // One worker: syncs follow one another, and see what the one before did.
       running = running
         .then(() => run(key, whole))
-        .catch((error: unknown) => void process.stderr.write(`${key}: ${String(error)}\n`));
+        .catch((error: unknown) => void process.stderr.write(`${key}: ${String(error)}\n`))
+        .finally(() => due.delete(key));
     }, afterMs);
     waiting.set(key, { timer: timer.unref(), part: whole });
   };
@@ -68,11 +69,19 @@ export function startController(simulator: Simulator, { delayMs, bars }: Control
     if (record.resource === "nodes" && nodeOf(record.object) !== nodeOf(record.previous))
       for (const service of kube.keys("services")) wake(service, "groups");
   });
+  // The next try of what fails, without its wait of minutes.
+  const offCloud = simulator.cloud.watch((texts) => {
+    for (const [key, { reason = "", message = "" }] of lastSaid(kube))
+      if (reason.endsWith("Failed") && texts.some((text) => message.includes(text))) edited(key);
+  });
+  const offPods = replacePods(simulator);
   return {
-    retry: edited,
+    waiting: () => [...due, ...[...waiting.keys()].filter((key) => !failures.has(key))].length,
     async stop() {
       stopped = true;
       off();
+      offCloud();
+      offPods();
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await running;
     },

@@ -1,7 +1,9 @@
 import type { KubeService } from "@/lib/model/bundle";
+import { serviceKey } from "@/lib/ccm/names";
 import { isNlbService } from "@/lib/ccm/selection";
 import type { Simulator } from "..";
 import { eventName, uidOf } from "../cluster/names";
+import type { KubeStore } from "../kube/store";
 import type { KubeObject } from "../kube/types";
 
 /** Posts an Event as the controller's recorder does. It is newer than every other one of the Service. */
@@ -9,10 +11,7 @@ export function recordEvent(simulator: Simulator, service: KubeService, reason: 
   const { kube } = simulator;
   const { name = "", namespace = "", uid, resourceVersion } = service.metadata ?? {};
   const eventKey = eventName(service, reason, message);
-  const newest = kube.all("events").reduce((last, event) => {
-    const { involvedObject: object, lastTimestamp = "" } = event as KubeObject & SaidOf;
-    return object?.name === name && object.namespace === namespace && lastTimestamp > last ? lastTimestamp : last;
-  }, "");
+  const newest = lastSaid(kube, true).get(serviceKey(namespace, name))?.lastTimestamp ?? "";
   const at = new Date(Math.max(Date.parse(simulator.bundle().capturedAt), (Date.parse(newest) || 0) + 1000));
   const stamp = `${at.toISOString().slice(0, 19)}Z`;
   const before = kube.get("events", namespace, eventKey) as (KubeObject & SaidOf) | undefined;
@@ -34,8 +33,22 @@ export function recordEvent(simulator: Simulator, service: KubeService, reason: 
   });
 }
 
+/** The newest Event of each Service; those of a dry run are left out unless asked for. */
+export function lastSaid(kube: KubeStore, withDryRuns = false): Map<string, SaidOf> {
+  const found = new Map<string, SaidOf>();
+  for (const event of kube.all("events") as (KubeObject & SaidOf)[]) {
+    const { involvedObject: object, lastTimestamp = "", message = "" } = event;
+    if (object?.kind !== "Service" || (!withDryRuns && message.startsWith("DryRun:"))) continue;
+    const key = serviceKey(object.namespace, object.name);
+    if (lastTimestamp > (found.get(key)?.lastTimestamp ?? "")) found.set(key, event);
+  }
+  return found;
+}
+
 interface SaidOf {
-  involvedObject?: { name?: string; namespace?: string };
+  involvedObject?: { kind?: string; name?: string; namespace?: string };
+  reason?: string;
+  message?: string;
   firstTimestamp?: string;
   lastTimestamp?: string;
   count?: number;

@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import type { Bundle } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "..";
 import { generateScale } from "../cluster/scale";
+import { demoBars } from "./bars";
 import { demoBundle } from "./bundle";
 import { demoTrail } from "./trail";
 
@@ -26,6 +27,7 @@ export const FLEET = ["mall-prod-hz", "mall-staging-hz", "mall-dr-hz"] as const;
 export async function startDemoFleet(folder: string, now: string, latencyMs = 0): Promise<DemoFleet> {
   const bundle = demoBundle({ now });
   const production = await startSimulator({ bundle, latencyMs, trail: demoTrail(bundle, now) });
+  production.cloud.bars.add(...demoBars(bundle));
   const { account } = production;
   const small = (name: string, seed: number, services: number): Bundle => {
     const bundle = generateScale({ services, ports: 2, nodes: 6, failing: 0, seed, now });

@@ -10,11 +10,25 @@ export interface DemoPrograms {
   shellLine: string;
   /** False where no kubectl is installed. */
   kubectl: boolean;
+  /** Words of `demo-console`, which does what a person does outside; none where nothing bars a call. */
+  outside: readonly string[];
   close(): Promise<void>;
 }
 
+/** Without a word it lists what is open; with one it is done. */
+const consoleProgram = (address: string) => `#!/usr/bin/env node
+const [name] = process.argv.slice(2);
+fetch(${JSON.stringify(`${address}/_sim/bars`)} + (name ? "/" + encodeURIComponent(name) : ""), { method: name ? "DELETE" : "GET" })
+  .then(async (answer) => {
+    if (!answer.ok) throw new Error("demo-console: nothing to do has the name " + name);
+    const open = await answer.json();
+    console.log(open.length > 0 ? "Open: " + open.join(", ") : "Nothing is open.");
+  })
+  .catch((error) => { console.error(error.message); process.exitCode = 1; });
+`;
+
 /**
- * `aliyun`, `preflight` (the program at `preflight`) and, where it is installed, `kubectl`, in a folder of the demo: they reach its
+ * `aliyun`, `preflight` (the program at `preflight`), `demo-console` and, where it is installed, `kubectl`, in a folder of the demo: they reach its
  * clusters, those of `env`, and no other.
  */
 export async function startDemoPrograms(
@@ -33,5 +47,13 @@ export async function startDemoPrograms(
   if (kubectl) await write("kubectl", `KUBECONFIG=${shellQuote(kubeconfig)} exec ${shellQuote(kubectl)}`);
   const set = Object.entries(env).map(([name, value]) => `${name}=${shellQuote(value)}`);
   await write("preflight", `${set.join(" ")} exec ${shellQuote(process.execPath)} ${shellQuote(preflight)}`);
-  return { shellLine: `export PATH=${shellQuote(bin)}:"$PATH"`, kubectl: kubectl !== undefined, close: aliyun.close };
+  const outside = simulator.cloud.bars.names;
+  if (outside.length > 0)
+    await writeFile(path.join(bin, "demo-console"), consoleProgram(simulator.cloudUrl), { mode: 0o700 });
+  return {
+    outside,
+    shellLine: `export PATH=${shellQuote(bin)}:"$PATH"`,
+    kubectl: kubectl !== undefined,
+    close: aliyun.close,
+  };
 }

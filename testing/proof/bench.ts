@@ -88,6 +88,7 @@ function lines(command: string): string[] {
 function kube(simulator: Simulator, command: string): void {
   const words = shellWords(command);
   if (words.includes("label") && words.includes("node")) return label(simulator, words);
+  if (words.includes("delete")) return deleted(simulator, words);
   const at = words.indexOf("-n");
   const namespace = at >= 0 ? words[at + 1]! : words.find((word) => word.startsWith("--namespace="))!.slice(12);
   const kind = words.findIndex((word) => word === "svc" || word === "service");
@@ -104,6 +105,16 @@ function kube(simulator: Simulator, command: string): void {
       : (applyMergePatch(service, mergePatch(command) ?? {}) as KubeService);
   if (!next) throw new Error("the server rejected our request due to an error in our request");
   simulator.kube.put("services", next as unknown as typeof object);
+}
+
+/** `kubectl -n namespace delete pod name` */
+function deleted(simulator: Simulator, words: readonly string[]): void {
+  const [namespace = "", kind = "", name = ""] = [
+    words.indexOf("-n") + 1,
+    words.indexOf("delete") + 1,
+    words.length - 1,
+  ].map((at) => words[at]);
+  if (kind !== "pod" || !simulator.kube.remove("pods", namespace, name)) throw new Error(`${kind} "${name}" not found`);
 }
 
 function label(simulator: Simulator, words: readonly string[]): void {

@@ -161,11 +161,17 @@ describe("a healthy run", () => {
     const foreign = {
       ...bundle.alibabaCloud.loadBalancers[0],
       LoadBalancerId: "lb-foreign",
+      Address: "203.0.113.9",
       LoadBalancerName: "other",
       Tags: { Tag: [{ TagKey: "ack.aliyun.com", TagValue: "another-cluster" }] },
     };
     bundle.alibabaCloud.loadBalancers.push(foreign);
-    bundle.alibabaCloud.listeners.push({ LoadBalancerId: "lb-foreign", ListenerPort: 80, ListenerProtocol: "tcp" });
+    bundle.alibabaCloud.listeners.push({
+      LoadBalancerId: "lb-foreign",
+      Address: "203.0.113.9",
+      ListenerPort: 80,
+      ListenerProtocol: "tcp",
+    });
     await start(bundle);
     const got = (await run()).builder.bundle();
     expect(got.alibabaCloud.loadBalancers.map((l) => l.LoadBalancerId)).not.toContain("lb-foreign");

@@ -4,7 +4,7 @@ import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError } from "@/lib/collect/alibaba/errors";
 import { str } from "@/lib/ccm/read";
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
-import type { SnapshotBuilder } from "./snapshot-builder";
+import { ingressAddresses, type SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
 import { annotation, defaultName, isNlb, isSelected, tagOf } from "@/lib/ccm/relevance";
 
@@ -74,11 +74,13 @@ export function missingIds(builder: SnapshotBuilder): string[] {
 }
 
 /**
- * `attached`: instances that some Service uses, everything about them is read. `others`: those that carry this cluster's
+ * `attached`: instances that some Service uses, or that hold the address of one, everything about them is read. `others`: those that carry this cluster's
  * tag but serve no Service, and reused ones that may hold leftovers: listeners only.
  */
 export function relevantInstances(builder: SnapshotBuilder) {
+  const addresses = new Set([...builder.services.values()].flatMap(ingressAddresses));
   const used = new Set(builder.attachedInstances());
+  for (const [id, { Address = "" }] of builder.loadBalancers) if (addresses.has(Address)) used.add(id);
   const others: string[] = [];
   for (const [id, lb] of builder.loadBalancers) {
     if (used.has(id)) continue;

@@ -351,7 +351,7 @@ function errorKey({ source, action, resource }: Pick<CollectError, "source" | "a
   return `${source}|${action}|${resource ?? ""}`;
 }
 
-function ingressAddresses(service: KubeService): string[] {
+export function ingressAddresses(service: KubeService): string[] {
   return (service.status?.loadBalancer?.ingress ?? []).flatMap((entry) => entry?.ip || []);
 }
 

@@ -1,3 +1,4 @@
+import { CURRENT } from "@/lib/ccm/annotations";
 import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
@@ -24,9 +25,19 @@ export const SERVICE_EVENTS = [
         "查看有哪些 Service 使用该实例。",
         "kubectl get svc -A -o wide | grep -F {loadBalancerIp}",
       ),
-      step.console(
-        "Ask for a larger quota on the quota page of the SLB console (a ticket where the page does not offer it), or give this Service an instance of its own.",
-        "在 SLB 控制台的配额管理页面（页面不支持时提交工单）申请提升配额，或让该 Service 独占一个实例。",
+      step.way(
+        "keep-service",
+        "Raise the quota",
+        "提升配额",
+        step.console(
+          "Ask for a larger quota on the quota page of the SLB console (a ticket where the page does not offer it); the CCM then retries.",
+          "在 SLB 控制台的配额管理页面（页面不支持时提交工单）申请提升配额，之后 CCM 会自动重试。",
+        ),
+        { outside: true },
+      ),
+      step.note(
+        "Where the instance is shared, give this Service an instance of its own.",
+        "如为多个 Service 共享的实例，可让该 Service 独占一个实例。",
       ),
       step.annotate(
         "backend-label",
@@ -34,13 +45,18 @@ export const SERVICE_EVENTS = [
         "Or stay with Cluster and name the nodes that serve, by label (k1=v1,k2=v2).",
         "或者保持 Cluster 模式，用节点标签限定后端节点（k1=v1,k2=v2）。",
       ),
-      step.decide(
-        step.write(
-          "Or attach only nodes that host a Pod of the Service: set the external traffic policy to Local. Connections over the other nodes end, and requests from inside the cluster to the CLB address then need a local Pod.",
-          "或者只挂载运行了该 Service Pod 的节点：将外部流量策略改为 Local。经由其他节点的连接会中断，此后集群内访问 CLB 地址时，所在节点须有本服务的 Pod。",
-          { spec: { externalTrafficPolicy: "Local" } },
+      step.way(
+        "other",
+        "Only nodes with a Pod",
+        "仅挂载有 Pod 的节点",
+        step.decide(
+          step.write(
+            "Attach only nodes that host a Pod of the Service: set the external traffic policy to Local. Connections over the other nodes end, and requests from inside the cluster to the CLB address then need a local Pod.",
+            "只挂载运行了该 Service Pod 的节点：将外部流量策略改为 Local。经由其他节点的连接会中断，此后集群内访问 CLB 地址时，所在节点须有本服务的 Pod。",
+            { spec: { externalTrafficPolicy: "Local" } },
+          ),
+          "existingConnections",
         ),
-        "existingConnections",
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
@@ -363,11 +379,14 @@ export const SERVICE_EVENTS = [
         "查找引用该组的监听。",
         "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
       ),
-      step.console(
-        "Point that listener ({foreignListener}) at another group in the CLB console. Or delete it: its traffic stops at that moment.",
-        "在 CLB 控制台将该监听（{foreignListener}）改绑其他组；或删除它，其流量会立即中断。",
-        "existingConnections",
-      ),
+      {
+        ...step.console(
+          "Point that listener ({foreignListener}) at another group in the CLB console. Or delete it: its traffic stops at that moment.",
+          "在 CLB 控制台将该监听（{foreignListener}）改绑其他组；或删除它，其流量会立即中断。",
+          "existingConnections",
+        ),
+        fix: "CLB302",
+      },
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT915"],
@@ -392,14 +411,37 @@ export const SERVICE_EVENTS = [
     ),
     steps: [
       step.instance(),
-      {
+      step.way(
+        "keep-service",
+        "A new instance of the CCM",
+        "由 CCM 新建实例",
+        {
+          ...step.decide(
+            step.write(
+              "Stop naming the instance of the other VPC: the CCM creates an internal one in the cluster's VPC, in a vSwitch with {freeAddresses} free addresses, and it is billed. The address changes, and clients and DNS must follow.",
+              "不再指定其他 VPC 的实例：CCM 会在集群所在 VPC 新建私网实例并计费，所用交换机有 {freeAddresses} 个空闲 IP。地址会变化，客户端和 DNS 需要随之更改。",
+              {
+                annotations: {
+                  [`${CURRENT}id`]: null,
+                  [`${CURRENT}address-type`]: "intranet",
+                  [`${CURRENT}vswitch-id`]: "{newVSwitchId}",
+                },
+              },
+            ),
+            "addressLost",
+          ),
+          replaces: true,
+        },
+        { afresh: true },
+      ),
+      step.way("other", "An instance of your own", "使用自有实例", {
         ...step.console(
           "A CLB instance cannot move to another VPC. Create one in the cluster's VPC, then delete the Service and create it again with that ID: its address changes, and clients and DNS must follow.",
           "CLB 实例无法更换 VPC。请在集群所在 VPC 新建实例，再删除 Service 并用新实例 ID 重建：地址会变化，客户端和 DNS 需要随之更改。",
           "addressLost",
         ),
         replaces: true,
-      },
+      }),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     contradiction: t(
@@ -428,11 +470,26 @@ export const SERVICE_EVENTS = [
         "查看 VPC 各交换机的剩余 IP 数。",
         "aliyun vpc DescribeVSwitches --RegionId {region} --VpcId {vpcId}",
       ),
-      step.annotate(
-        "vswitch-id",
-        "{newVSwitchId}",
-        "Name another vSwitch of the same VPC with free addresses, in a zone where CLB is offered. It is read when the instance is created: a Service whose creation failed retries by itself with the new vSwitch, one that has its instance keeps the old.",
-        "指定同一 VPC 中仍有空闲 IP 的其他交换机，其可用区须支持 CLB。仅在创建实例时读取：创建失败的 Service 会用新交换机自动重试，已有实例的 Service 不受影响。",
+      step.way(
+        "other",
+        "Another vSwitch",
+        "更换交换机",
+        step.annotate(
+          "vswitch-id",
+          "{newVSwitchId}",
+          "Name another vSwitch of the same VPC with free addresses (this one has {freeAddresses}), in a zone where CLB is offered. It is read when the instance is created: a Service whose creation failed retries by itself with the new vSwitch, one that has its instance keeps the old.",
+          "指定同一 VPC 中仍有空闲 IP 的其他交换机（该交换机有 {freeAddresses} 个），其可用区须支持 CLB。仅在创建实例时读取：创建失败的 Service 会用新交换机自动重试，已有实例的 Service 不受影响。",
+        ),
+      ),
+      step.way(
+        "keep-service",
+        "Free an address",
+        "释放 IP",
+        step.console(
+          "Give back an address of the vSwitch that the Service names: release instances or network interfaces there that are not needed. The CCM then retries.",
+          "在 Service 指定的交换机中释放不再需要的实例或弹性网卡，腾出 IP，之后 CCM 会自动重试。",
+        ),
+        { outside: true },
       ),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
@@ -489,13 +546,18 @@ export const SERVICE_EVENTS = [
         "Upgrade the CCM; new releases create pay-by-usage (PayByCLCU) instances.",
         "升级 CCM；新版本默认创建按使用量计费（PayByCLCU）的实例。",
       ),
-      step.when(
-        ["from v2.4.0"],
-        step.annotate(
-          "instance-charge-type",
-          "PayByCLCU",
-          "Ask for a pay-by-usage (PayByCLCU) instance with the annotation, which v2.4.0 and later read: the CCM then creates one, and it is billed from that moment.",
-          "通过注解指定按使用量计费（PayByCLCU，v2.4.0 起支持）：CCM 随即创建实例，并从此刻开始计费。",
+      step.way(
+        "other",
+        "Pay by usage",
+        "按使用量计费",
+        step.when(
+          ["from v2.4.0"],
+          step.annotate(
+            "instance-charge-type",
+            "PayByCLCU",
+            "Ask for a pay-by-usage (PayByCLCU) instance with the annotation, which v2.4.0 and later read: the CCM then creates one, and it is billed from that moment.",
+            "通过注解指定按使用量计费（PayByCLCU，v2.4.0 起支持）：CCM 随即创建实例，并从此刻开始计费。",
+          ),
         ),
       ),
       step.when(
@@ -575,6 +637,22 @@ export const SERVICE_EVENTS = [
           "Terway: look at the Pod with that address and at its node.",
           "Terway 集群：排查使用该 IP 的 Pod 及其节点。",
           "kubectl get pods -A -o wide | grep -F {ips}",
+        ),
+      ),
+      step.way(
+        "other",
+        "Make the Pod anew",
+        "重建 Pod",
+        step.when(
+          ["terway", "podFound"],
+          step.decide(
+            step.change(
+              "Delete the Pod that has the address {ips}: its controller makes another one, with a network interface. Its connections end.",
+              "删除使用地址 {ips} 的 Pod：其控制器会重建 Pod 并绑定网卡。该 Pod 的连接会中断。",
+              "kubectl -n {podNamespace} delete pod {pod}",
+            ),
+            "existingConnections",
+          ),
         ),
       ),
       step.when(

@@ -300,6 +300,63 @@ export const WAYS = {
       },
     ],
   },
+  keepGroup: {
+    direction: "keep-cloud",
+    title: t("Keep the listener and its group", "保留监听及其组"),
+    why: t(
+      "The CCM deletes only groups that have a name of its own: with another name the group stays, and so does the traffic of listener {listeners}.",
+      "CCM 只删除按其规则命名的组：改名后该组会保留，监听 {listeners} 的流量不受影响。",
+    ),
+    does: [
+      {
+        text: t(
+          "Give the VServer group {groupId}, which listener {listeners} uses, another name: {kept}.",
+          "将监听 {listeners} 正在使用的虚拟服务器组 {groupId} 改名为 {kept}。",
+        ),
+        call: {
+          action: "SetVServerGroupAttribute",
+          params: { VServerGroupId: "{groupId}", VServerGroupName: "{kept}" },
+        },
+        undo: {
+          action: "SetVServerGroupAttribute",
+          params: { VServerGroupId: "{groupId}", VServerGroupName: "{groupName}" },
+        },
+      },
+    ],
+  },
+  deleteListenerToo: {
+    direction: "keep-service",
+    title: t("Delete the listener", "删除监听"),
+    why: t(
+      "Listener {listeners} is not the CCM's. When it is not used any more, delete it, and the group with it.",
+      "监听 {listeners} 不属于 CCM。确认不再使用后，将监听及该组一并删除。",
+    ),
+    does: [
+      {
+        text: t("Delete listener {listeners} of {loadBalancerId}.", "删除 {loadBalancerId} 的监听 {listeners}。"),
+        call: { action: "DeleteLoadBalancerListener", params: LISTENER },
+        traffic: "existingConnections",
+        risk: "high",
+      },
+      { ...DELETE_GROUP, text: t("Delete the VServer group {groupId}.", "删除虚拟服务器组 {groupId}。") },
+    ],
+  },
+  rebindOthers: {
+    direction: "keep-service",
+    title: t("Use another group", "改用其他组"),
+    why: t(
+      "Listener {listeners} is not the CCM's and uses this group; bind it to another group first.",
+      "监听 {listeners} 不属于 CCM，正在使用该组，请先把它绑定到其他组。",
+    ),
+    does: [
+      {
+        by: "console",
+        text: t("Bind listener {listeners} to another group.", "将监听 {listeners} 绑定到其他组。"),
+        at: "listeners",
+        look: "groupsInUse",
+      },
+    ],
+  },
   deleteBoundGroup: {
     direction: "keep-service",
     why: NO_PORT_USES_IT,
@@ -314,6 +371,14 @@ export const WAYS = {
       },
     ],
   },
+  anotherVpc: toDo({
+    by: "note",
+    text: t(
+      "{loadBalancerId} is in another VPC and cannot have servers of this cluster: the Service needs an instance of the cluster's VPC.",
+      "{loadBalancerId} 位于其他 VPC，无法挂载本集群的服务器：该 Service 需要集群所在 VPC 的实例。",
+    ),
+    look: "yaml",
+  }),
   addBackends: {
     direction: "keep-service",
     why: t(

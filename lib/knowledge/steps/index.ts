@@ -160,6 +160,14 @@ export const step = {
   write: (en: string, zh: string, writes: Writes): GuideStep => ({ ...step.change(en, zh, commandOf(writes)), writes }),
   /** A change that only a person may choose, with what it does to traffic at worst. */
   decide: (guided: GuideStep, traffic: Traffic): GuideStep => ({ ...guided, decision: traffic }),
+  /** One of several answers, with its short name. */
+  way: (
+    direction: NonNullable<GuideStep["way"]>["direction"],
+    en: string,
+    zh: string,
+    guided: GuideStep,
+    more: { outside?: true; afresh?: true } = {},
+  ): GuideStep => ({ ...guided, way: { direction, title: t(en, zh), ...more } }),
   /** The step, where all of that holds. */
   when: (given: readonly StepCondition[], guided: GuideStep): GuideStep => ({ ...guided, when: given }),
   /** Settings that preserve-lb-on-delete does not protect. */

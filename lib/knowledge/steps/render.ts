@@ -1,4 +1,4 @@
-import type { Traffic } from "@/lib/model/result";
+import type { RemediationOption, Traffic } from "@/lib/model/result";
 import { fill, inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { shellQuote } from "@/lib/text/shell";
 
@@ -17,6 +17,8 @@ export type StepCondition =
   | "nodeExists"
   /** A server that the Service's group should not hold is no Node's. */
   | "serverWithoutNode"
+  /** A Pod of the Service has the address `{ips}`. */
+  | "podFound"
   /** By the id annotation. */
   | "reused"
   | "notReused"
@@ -57,6 +59,15 @@ export interface GuideStep {
   when?: readonly StepCondition[];
   /** The answer is what the plan does about this finding of the Service. */
   fix?: string;
+  /** One of the answers between which a person decides. */
+  way?: {
+    direction: RemediationOption["direction"];
+    title: Text;
+    /** Not possible with access to the cluster and its load balancers. */
+    outside?: true;
+    /** The Service's status is cleared before: it gets another instance. */
+    afresh?: true;
+  };
   /** The Service moves to another instance: what differs on the present one needs no fix. */
   replaces?: true;
 }
@@ -84,6 +95,17 @@ export function fillCommand(template: string, params: Values): string {
       // A pasted message may hold a NUL, which no command can carry.
       return shellQuote(shown.replaceAll("\0", ""));
     });
+}
+
+/** The fields that a command writes, its places filled; a place without a value stays. */
+export function fillWrites(writes: Writes, values: Values): Writes {
+  if (!("annotations" in writes)) return writes;
+  const say = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return {
+    annotations: Object.fromEntries(
+      Object.entries(writes.annotations).map(([key, value]) => [say(key), value === null ? null : say(value)]),
+    ),
+  };
 }
 
 /** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */

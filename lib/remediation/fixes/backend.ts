@@ -5,7 +5,7 @@ import { instancePath, TAB } from "@/lib/knowledge/console-paths";
 import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
-import { toDo, WAYS } from "@/lib/knowledge/findings/ways";
+import { WAYS } from "@/lib/knowledge/findings/ways";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudBackend, CloudListener, ServicePort } from "@/lib/model/bundle";
 import { cloudCall } from "@/lib/remediation/commands/aliyun";
@@ -173,11 +173,14 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
     !ownership(context).ownsGroup(String(row.Description ?? "")) || listenerConfig(row).ListenerForward === "on";
   const foreign = named(bound.filter(isOthers));
   if (foreign.length > 0) {
-    const text = {
-      en: `Listener ${foreign.join(", ")} is not the CCM's and uses this group; bind it to another group first.`,
-      zh: `监听 ${foreign.join("、")} 不属于 CCM，正在使用该组，请先把它绑定到其他组。`,
-    };
-    return [wayOf(toDo({ by: "console", text, at: "listeners", look: "groupsInUse" }), finding, context)];
+    const [only, ...more] = bound.filter(isOthers);
+    const kept = `kept-${targetOf(context).name}`.slice(0, 80);
+    const servers = sent(serversNow(context, id).slice(0, BATCH), ADD_KEYS);
+    const values = { listeners: foreign.join(", "), kept, servers };
+    const keep = wayOf(WAYS.keepGroup, finding, context, { values });
+    if (!only || more.length > 0) return [keep, wayOf(WAYS.rebindOthers, finding, context, { values })];
+    const listener = { port: Number(only.ListenerPort), protocol: listenerProtocol(only) };
+    return [keep, wayOf(WAYS.deleteListenerToo, finding, context, { values: { ...values, ...listener } })];
   }
   const values = { servers: sent(serversNow(context, id).slice(0, BATCH), ADD_KEYS), ports: named(bound).join(", ") };
   return [wayOf(bound.length > 0 ? WAYS.deleteBoundGroup : WAYS.deleteGroup, finding, context, { values })];
@@ -187,6 +190,8 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
   const all = serversOf(finding, param(finding, "groupName"));
   if (all.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
   if (all.length === 0) return [];
+  const { VpcId = "" } = context.loadBalancer ?? {};
+  if (VpcId !== "" && VpcId !== context.index.bundle.cluster.vpcId) return [wayOf(WAYS.anotherVpc, finding, context)];
   const ending = keptByTargetAlone(context);
   const servers = all.filter((server) => !ending.has(server.ServerIp));
   if (servers.length === 0) return [wayOf(WAYS.waitForPods, finding, context)];

@@ -34,6 +34,8 @@ export interface RemediationContext {
   waysOf?: (finding: Finding) => readonly FixOption[];
   /** Decisions that people took. */
   choices?: Choices;
+  /** The live Event whose answer a person decides about, as a finding. */
+  event?: Finding;
 }
 
 export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence"> & {

@@ -93,6 +93,18 @@ function needServers(p: Params, name: string): CloudBackend[] {
   return servers(p, name);
 }
 
+/** An internal instance of another VPC has no way to the servers of this one. */
+function added(store: CloudStore, group: CloudVServerGroup, list: CloudBackend[]): CloudBackend[] {
+  const lb = store.loadBalancers.get(group.LoadBalancerId ?? "");
+  if (list.length > 0 && lb?.VpcId && store.vpcId && lb.VpcId !== store.vpcId)
+    throw new RpcError(
+      400,
+      "NetworkConflict",
+      "The network of the specified load balancer conflicts with the network of the backend server.",
+    );
+  return list;
+}
+
 const create: Action = (p, { store }) => {
   const group: CloudVServerGroup = {
     LoadBalancerId: instanceId(store, p),
@@ -100,7 +112,7 @@ const create: Action = (p, { store }) => {
     VServerGroupName: p.need("VServerGroupName"),
     BackendServers: { BackendServer: [] },
   };
-  return save(store, group, plus([], servers(p, "BackendServers")));
+  return save(store, group, plus([], added(store, group, servers(p, "BackendServers"))));
 };
 
 const remove: Action = (p, { store }) => {
@@ -133,8 +145,10 @@ const setAttribute: Action = (p, { store }) => {
 export const writeGroups: ActionTable = {
   CreateVServerGroup: create,
   DeleteVServerGroup: remove,
-  AddVServerGroupBackendServers: (p, { store }) =>
-    save(store, groupOf(store, p), plus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
+  AddVServerGroupBackendServers: (p, { store }) => {
+    const group = groupOf(store, p);
+    return save(store, group, plus(serversOf(group), added(store, group, needServers(p, "BackendServers"))));
+  },
   RemoveVServerGroupBackendServers: (p, { store }) =>
     save(store, groupOf(store, p), minus(serversOf(groupOf(store, p)), needServers(p, "BackendServers"))),
   ModifyVServerGroupBackendServers: modify,

@@ -112,11 +112,16 @@ const untagResources: Action = (p, { store }) => {
 const createLoadBalancer: Action = (p, { store, now }) => {
   const id = store.newId("lb");
   const intranet = p.text("AddressType") === "intranet";
-  if (intranet) p.need("VSwitchId");
+  const vSwitchId = intranet ? p.need("VSwitchId") : "";
+  const vSwitch = store.vSwitches.find((row) => row.VSwitchId === vSwitchId);
+  if (vSwitch?.AvailableIpAddressCount === 0)
+    throw new RpcError(400, "VSwitchAvailableIpNotExist", "The specified VSwitch has no available ip.");
+  if (p.text("InstanceChargeType") === "PayBySpec" && !p.text("LoadBalancerSpec"))
+    throw new RpcError(400, "ShareSlbHaltSales", "The share instance has been discontinued.");
   const place = {
     NetworkType: intranet ? "vpc" : "classic",
     VpcId: intranet ? store.vpcId : "",
-    VSwitchId: intranet ? p.text("VSwitchId") : "",
+    VSwitchId: vSwitchId,
   };
   const lb: CloudLoadBalancer = {
     LoadBalancerName: `auto_named_slb_${id}`,

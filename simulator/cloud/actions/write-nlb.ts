@@ -1,5 +1,5 @@
 import type { NlbItem } from "@/lib/model/bundle";
-import { newNlbGroup, newNlbListener } from "@/lib/ccm/fields/nlb";
+import { newNlb, newNlbGroup, newNlbListener } from "@/lib/ccm/fields/nlb";
 import { invalidParameter, missingParameter, nlbNotFound, RpcError } from "../errors";
 import type { Params } from "../params";
 import { listenerOf, nlbOf, serverGroupOf, taggable, tagsOf } from "./read-nlb";
@@ -194,6 +194,46 @@ function updateServers(p: Params, context: ActionContext): Record<string, unknow
   return { ServerGroupId };
 }
 
+function createNlb(p: Params, { store, now }: ActionContext): Record<string, unknown> {
+  const id = store.newId("nlb");
+  const zones = p.structs("ZoneMappings");
+  if (zones.length < 2) throw missingParameter("ZoneMappings.2.ZoneId");
+  const internet = p.oneOf("AddressType") !== "Intranet";
+  const n = store.nlb.loadBalancers.size % 200;
+  store.nlb.loadBalancers.set(id, {
+    ...newNlb(),
+    ...p.given([
+      "LoadBalancerName",
+      "AddressType",
+      "AddressIpVersion",
+      "VpcId",
+      "BandwidthPackageId",
+      "ResourceGroupId",
+    ]),
+    LoadBalancerId: id,
+    LoadBalancerStatus: "Active",
+    LoadBalancerBusinessStatus: "Normal",
+    LoadBalancerType: "Network",
+    RegionId: store.region,
+    DNSName: `${id}.${store.region}.nlb.aliyuncsslb.com`,
+    SecurityGroupIds: p.list("SecurityGroupIds"),
+    ZoneMappings: zones.map(({ ZoneId, VSwitchId }, at) => ({
+      ZoneId,
+      VSwitchId,
+      Status: "Active",
+      LoadBalancerAddresses: [
+        {
+          PrivateIPv4Address: `10.18.${240 + at}.${10 + n}`,
+          ...(internet ? { PublicIPv4Address: `120.55.${240 + at}.${10 + n}`, AllocationId: store.newId("eip") } : {}),
+        },
+      ],
+    })),
+    Tags: p.structs("Tag"),
+    CreateTime: now().toISOString(),
+  });
+  return { LoadbalancerId: id, OrderId: 0 };
+}
+
 interface Zone {
   ZoneId?: string;
   VSwitchId?: string;
@@ -331,5 +371,6 @@ export const writeNlb: ActionTable = {
     const keys = p.items("TagKey");
     return p.flag("All") ? [] : has.filter((tag) => !keys.includes(tag.Key ?? ""));
   }),
+  CreateLoadBalancer: createNlb,
   DeleteLoadBalancer: job(deleteNlb),
 };

@@ -52,7 +52,12 @@ export function addPlatform(builder: ClusterBuilder): void {
     eni: true,
   });
 
-  add("vpn", [udp("wireguard", 51820)], { withoutCloud: true, days: 0.1 });
+  // By specification, and no specification: that was a shared-resource instance.
+  add("vpn", [udp("wireguard", 51820)], {
+    annotations: { "instance-charge-type": "PayBySpec" },
+    withoutCloud: true,
+    days: 0.1,
+  });
 
   // Scaled to zero: an instance without backends is no error.
   add("sentry", [HTTP], { policy: "Local", replicas: 0 });

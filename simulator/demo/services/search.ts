@@ -1,5 +1,6 @@
 import { managedName } from "@/lib/ccm/names";
 import type { ClusterBuilder } from "../../cluster/cluster-builder";
+import { uidOf } from "../../cluster/names";
 import { addTo, HTTP, port } from "./add";
 
 const GRPC = port("grpc", 9090);
@@ -29,6 +30,12 @@ export function addSearch(builder: ClusterBuilder): void {
 
   // One pod lost its ENI: it cannot be added, and while that is so nothing is removed from the group either.
   const rerank = add("rerank", [HTTP], { annotations: { "address-type": "intranet" }, eni: true, replicas: 4 });
+  const { addresses, nodeName, targetRef } = rerank.slice!.endpoints![1]!;
+  builder.bundle.kubernetes.pods.push({
+    metadata: { name: targetRef!.name!, namespace: "search", uid: uidOf(`pod/${targetRef!.name}`) },
+    spec: { nodeName },
+    status: { phase: "Running", podIP: addresses![0] },
+  });
   const servers = rerank.groups[0]!.BackendServers!.BackendServer!;
   const lost = servers[1]!;
   const cloud = builder.bundle.alibabaCloud;
