@@ -228,7 +228,7 @@ describe("requests of one client are counted", () => {
 
   it("people behind one address sign in at once, while guesses of a token stay few", async () => {
     const ask = await serverOf(BY_TOKEN);
-    for (let person = 0; person < 15; person++) {
+    for (let person = 0; person < 100; person++) {
       expect((await ask("/auth/login")).code).toBe("passed");
       expect((await ask("/auth/callback?code=x")).code).toBe("passed");
     }
@@ -254,8 +254,7 @@ describe("requests of one client are counted", () => {
     const back = (cookie: string) => ask("/auth/callback?code=x", { headers: { cookie } });
     const [stranger, colleague] = [await begin("stranger"), await begin("colleague")];
     const all = (count: number, one: () => Promise<Answer>) => Promise.all(Array.from({ length: count }, one));
-    const logins = await all(62, () => ask("/auth/login"));
-    expect(logins.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    for (const login of await all(200, () => ask("/auth/login"))) expect(login.code).toBe("passed");
     const used = await all(6, () => back(stranger));
     expect(used.filter(({ code }) => code === "passed")).toHaveLength(3);
     // A copy with another time of sealing is the same sign-in; a forged one is none, and uses up no other.

@@ -11,7 +11,6 @@ const LIMITS: Readonly<Record<Metered | "any" | "link" | "callback", { burst: nu
   // Of one link, by all its readers together.
   link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
-  signIn: { burst: 60, perMinute: 60 },
   // Of one sign-in that was begun here: each asks the provider.
   callback: { burst: 3, perMinute: 3 },
   export: { burst: 10, perMinute: 20 },

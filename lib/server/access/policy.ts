@@ -34,7 +34,7 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 }
 
 /** Names of the tighter limits per client. */
-export type Metered = "file" | "check" | "share" | "shared" | "login" | "signIn" | "export" | "stream";
+export type Metered = "file" | "check" | "share" | "shared" | "login" | "export" | "stream";
 
 /** A file of the build, which holds nothing of anybody's cluster. */
 export const isFile = (path: string) => path.startsWith("/_next/static/");
@@ -43,9 +43,8 @@ export const isFile = (path: string) => path.startsWith("/_next/static/");
 export function meteredAs(method: string, path: string): Metered | undefined {
   if (isFile(path)) return "file";
   if (isShared(path)) return "shared";
-  // Only a token can be guessed: the other steps lead to the provider and back.
+  // Only a token can be guessed. The step to the provider has no limit that one client could use up for others at its address.
   if (path === "/auth/token") return "login";
-  if (path === "/auth/login") return "signIn";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
   if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
   // Each makes calls of the account, whose quota the running controller shares.
