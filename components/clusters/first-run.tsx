@@ -68,11 +68,13 @@ const RAM_COMMAND =
   'aliyun ram CreatePolicy --PolicyName ccm-preflight --PolicyDocument "$(cat docs/permissions/ram-policy.json)"';
 
 /** The three things that a check needs, each with where it was found or the command that gives it. */
-async function Checklist({ found: { kubeconfig, contexts, credentials, region, error } }: { found: Found }) {
+async function Checklist({ found: { kubeconfig, missing, contexts, credentials, region, error } }: { found: Found }) {
   const t = await getTranslations("clusters.first");
-  const files = kubeconfig.join(", ");
+  // The files that are not there say all that their error does.
+  const absent = missing.length > 0;
+  const files = (absent ? missing : kubeconfig).join(", ");
   const [context] = contexts;
-  const kubeError = error?.code === "kubernetes.noConfig" ? undefined : error;
+  const kubeError = absent || error?.code === "kubernetes.noConfig" ? undefined : error;
   return (
     <section aria-label={t("found")} className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">{t("found")}</h2>
@@ -83,7 +85,7 @@ async function Checklist({ found: { kubeconfig, contexts, credentials, region, e
           detail={
             context !== undefined
               ? t("contexts", { count: contexts.length, file: files, names: contexts.slice(0, 5).join(", ") })
-              : t(files ? "unread" : "noKubeconfig", { file: files })
+              : t(absent ? "missing" : files ? "unread" : "noKubeconfig", { file: files })
           }
           error={kubeError}
           command={

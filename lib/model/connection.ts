@@ -21,6 +21,8 @@ export interface ConnectionStep {
 export interface Found {
   /** Paths of the files that are read, as KUBECONFIG gives them; none where there is none. */
   kubeconfig: string[];
+  /** Those of them that are not there. */
+  missing: string[];
   contexts: string[];
   /** Where credentials are; absent where none are seen, as those of a machine's role. `name`: of the profile. */
   credentials?: { from: "environment" | "profile" | "file"; name?: string };

@@ -16,8 +16,10 @@ export function found(): Found | undefined {
   const { clusters, error } = listClusters(settings);
   if (clusters.length > 0) return undefined;
   const { credentials, region } = settings.cluster;
+  const files = kubeconfigFiles(settings.kubeconfig);
   return {
-    kubeconfig: kubeconfigFiles(settings.kubeconfig).map(shortPath),
+    kubeconfig: files.map(shortPath),
+    missing: files.filter((file) => !existsSync(file)).map(shortPath),
     contexts: contexts(settings.kubeconfig),
     credentials:
       credentials?.kind === "static"
