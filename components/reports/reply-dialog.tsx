@@ -9,10 +9,8 @@ import { Dialog } from "@/components/ui/dialog";
 import { Input, Textarea } from "@/components/ui/input";
 import { useView } from "@/lib/client/data-source";
 import { fileName, saveText } from "@/lib/client/save-file";
-import { groupBy } from "@/lib/model/group-by";
-import { choiceText, isForAll, serviceOfFinding } from "@/lib/model/ways";
 import type { OpenedFile } from "@/lib/report/file/read";
-import { MOST_TEXT, REPLY_FORMAT, type Reply } from "@/lib/report/reply";
+import { MOST_TEXT, REPLY_FORMAT, waysOfRows, type Reply } from "@/lib/report/reply";
 
 /** For the reader of a report: rows to act on and words, as a small file that its sender's dashboard shows beside each row. */
 export function ReplyDialog({ opened }: { opened: OpenedFile }) {
@@ -51,19 +49,13 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
   const failing = (readiness?.view?.rows ?? []).filter(
     ({ service, status }) => (status === "fail" || status === "unknown") && uids[service] !== undefined,
   );
-  // Ways chosen on the pages of the report belong to their row, ticked or not; one for a whole code to each of its findings.
-  const { chosenOf, chosen } = useChoices();
+  const { chosen } = useChoices();
   const { plan } = usePlan();
-  const ids = new Set([
-    ...[...chosen.keys()].filter((key) => !isForAll(key)),
-    ...(plan?.steps ?? []).flatMap(({ findingIds }) => findingIds),
-  ]);
-  const waysByService = groupBy(
-    [...ids].filter((id) => chosenOf(id) !== undefined),
-    serviceOfFinding,
+  const ways = waysOfRows(
+    chosen,
+    (plan?.steps ?? []).flatMap(({ findingIds }) => findingIds),
   );
-  const waysOf = (service: string) =>
-    (waysByService.get(service) ?? []).map((id) => choiceText(id.slice(service.length), chosenOf(id)!));
+  const waysOf = (service: string) => ways.get(service) ?? [];
   const given = failing.filter(({ service }) => rows.has(service) || waysOf(service).length > 0);
   const save = () => {
     const reply: Reply = {

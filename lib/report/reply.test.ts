@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
+import { readChoices } from "@/lib/model/ways";
 import { readContent } from "@/lib/report/file/read";
 import { readReply } from "@/lib/report/file/reply";
 import { makeView } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildReport } from "./build";
-import { REPLY_FORMAT, repliesByService, type Reply } from "./reply";
+import { REPLY_FORMAT, repliesByService, waysOfRows, type Reply } from "./reply";
 
 const now = "2026-11-21T10:00:00.000Z";
 const LEDGER = "payments/ledger";
@@ -39,6 +40,24 @@ it("a reply to a report whose names are placeholders is found again where the na
   const back = repliesByService(sent, await uidsOf(bundle));
   const finding = result.services.find(({ service }) => service === LEDGER)!.findings[0]!;
   expect([...back]).toEqual([[LEDGER, { text: "Keep it off.", ways: [`${finding.id}~keep-cloud`] }]]);
+});
+
+it("a way for a whole code goes to each row that has the code, except where a finding has its own answer", () => {
+  const id = (service: string, code: string) => `${service}|${code}|lb-1|Scheduler`;
+  const chosen = readChoices([
+    "CLB404~keep-cloud",
+    `${id("shop/cart", "CLB404")}~keep-service`,
+    `${id("shop/open", "CLB404")}~`,
+  ]);
+  const codes = ["shop/web", "shop/cart", "shop/open"].map((service) => id(service, "CLB404"));
+  const ways = waysOfRows(chosen, [...codes, id("shop/web", "CLB405")]);
+  expect([...ways].sort()).toEqual([
+    ["shop/cart", [`${id("", "CLB404")}~keep-service`]],
+    ["shop/web", [`${id("", "CLB404")}~keep-cloud`]],
+  ]);
+  // The file that carries them is read again: no row names a code alone.
+  const rows = [...ways].map(([service, texts]) => ({ uid: service, ways: texts }));
+  expect(readReply(JSON.stringify(reply(rows)))?.rows).toEqual(rows);
 });
 
 it("rows of Services that are gone are left out", () => {

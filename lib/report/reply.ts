@@ -1,3 +1,6 @@
+import { groupBy } from "@/lib/model/group-by";
+import { chosenFor, choiceText, isForAll, serviceOfFinding, type Choices } from "@/lib/model/ways";
+
 /** The answer of a reader of a report: which rows to act on, in words and choices. A file, so no server stands between. */
 export const REPLY_FORMAT = "ccm-preflight/reply@1";
 
@@ -32,5 +35,20 @@ export function repliesByService({ rows }: Reply, uids: Readonly<Record<string, 
       const service = services.get(uid);
       return service === undefined ? [] : [[service, { text, ways: ways.map((way) => service + way) }] as const];
     }),
+  );
+}
+
+/** Chosen ways as rows carry them, by Service; a way for a whole code is that of each of `findingIds` with the code. */
+export function waysOfRows(chosen: Choices, findingIds: readonly string[]): Map<string, string[]> {
+  const ids = new Set([...[...chosen.keys()].filter((key) => !isForAll(key)), ...findingIds]);
+  const decided = [...ids].flatMap((id) => {
+    const way = chosenFor(chosen, id);
+    return way === undefined ? [] : [{ service: serviceOfFinding(id), id, way }];
+  });
+  return new Map(
+    [...groupBy(decided, ({ service }) => service)].map(([service, ways]) => [
+      service,
+      ways.map(({ id, way }) => choiceText(id.slice(service.length), way)),
+    ]),
   );
 }
