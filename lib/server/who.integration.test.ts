@@ -135,6 +135,15 @@ describe("not knowing", () => {
     );
   });
 
+  it("is an error in the words of the API, which the text for a ticket leaves out", async () => {
+    const message = "RAM user lina of 203.0.113.9 is wrong";
+    const effect = { kind: "error", status: 400, code: "InvalidUser", message } as const;
+    live.simulator.faults.inject({ source: "actiontrail", effect });
+    const { notTold: said, redacted } = await ask("payments/gateway");
+    expect(said).toEqual({ code: "failed", sentence: `Not looked up: ${message}` });
+    expect(redacted).toBe("Not looked up: TEXT-1");
+  });
+
   it("is throttled", async () => {
     refuse(400, "Throttling.User");
     expect(await notTold()).toMatchObject({

@@ -38,6 +38,7 @@ export function redactedWho(who: Who): Who {
     findings: who.findings.map((finding) => ({
       ...finding,
       service: service(finding.service),
+      ...(finding.message ? { message: text(finding.message) } : {}),
       ...(finding.change ? { change: changeOf(finding.change) } : {}),
     })),
     changes: who.changes.map(changeOf),

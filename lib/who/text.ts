@@ -93,8 +93,11 @@ export function notToldView(
   params: { region: string; message: string },
   locale: Locale,
 ): WhoView {
-  const sentence = words(locale)(`trail.notTold.${code}`, params);
-  return { instance, notTold: { code, sentence }, findings: [], changes: [], notes: [], redacted: sentence };
+  const w = words(locale);
+  const sentence = w(`trail.notTold.${code}`, params);
+  // The words of the API may name a user.
+  const redacted = w(`trail.notTold.${code}`, { ...params, message: "TEXT-1" });
+  return { instance, notTold: { code, sentence }, findings: [], changes: [], notes: [], redacted };
 }
 
 interface Context {

@@ -398,3 +398,13 @@ test("a redacted answer holds no name and no address, and the same one gets the 
   expect(redacted.match(/USER-1/g)).toHaveLength(2);
   expect(redacted).toContain("Scheduler set to wrr by RAM user USER-1 in the console, 2026-02-28 10:00 UTC");
 });
+
+test("a redacted answer leaves out what the API wrote about a lookup that failed", () => {
+  const extra = finding({ messageCode: "RemoveVgroup", resource: { kind: "VServerGroup", id: "rsp-1" }, rows: [] });
+  const failed: Looked = { resource: "rsp-1", failed: "failed", message: "user lina is wrong" };
+  const who = answer([extra], [], false, [failed]);
+  const { redacted, findings } = whoView(who, redactedWho(who), { region: "cn-hangzhou", most: 20, locale: "en" });
+  expect(findings[0]?.advice).toContain("user lina is wrong");
+  expect(redacted).toContain("TEXT-1");
+  expect(redacted).not.toContain("lina");
+});
