@@ -11,7 +11,7 @@ import { previewManifests } from "@/lib/preview";
 import { FileProblem } from "@/lib/report/file/problem";
 import { readContent } from "@/lib/report/file/read";
 import { createRedactor } from "@/lib/report/redact";
-import { guideItems, resolveCode, searchEverything } from "@/lib/triage/guide";
+import { guideItems, MOST_SEARCHED, resolveCode, searchEverything } from "@/lib/triage/guide";
 import { redactObject } from "@/lib/text/redact-object";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
@@ -212,9 +212,9 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
     search: tool({
       title: "Search",
       description: "Searches the guide: a question, an error message, an annotation, a code; English or Chinese.",
-      input: { query: z.string().min(1).describe("what to look for") },
+      input: { query: z.string().min(1).describe(`what to look for; the first ${MOST_SEARCHED} characters count`) },
       async answer({ query }) {
-        const found = searchEverything(query, locale).slice(0, 10);
+        const found = searchEverything(query.slice(0, MOST_SEARCHED), locale).slice(0, 10);
         const lines = found.map(({ code, title, summary }) => `${code}  ${title}\n    ${summary}`);
         return { text: lines.join("\n") || "Nothing was found.", facts: { codes: found.map(({ code }) => code) } };
       },

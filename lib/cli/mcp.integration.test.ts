@@ -94,6 +94,10 @@ describe("a session over the demo", () => {
     expect(preview.text).toContain("shop/wishlist");
     expect(preview.facts).toMatchObject({ breaks: 1 });
     expect((await named.say("search", { query: "quota of backends" })).facts.codes).toContain("EVT101");
+    const query = "quota of backends ".padEnd(200, "x ");
+    expect(await named.say("search", { query: `${query} listener certificate`.repeat(50) })).toEqual(
+      await named.say("search", { query }),
+    );
   });
 
   it("holds placeholders in place of names and addresses unless it was started with --names", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { dropTick, keepBaseline, keepEnded, keepTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
-import { searchEverything } from "@/lib/triage/guide";
+import { MOST_SEARCHED, searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/compare/cloud";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import type { Locale } from "@/lib/model/text";
@@ -21,9 +21,6 @@ import { undirected } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
 import { encodedView, selfTest } from "../encoded-view";
 import { followRun } from "../follow-run";
-
-/** A search box holds no more. */
-const MOST_SEARCHED = 200;
 
 /** Who asks comes first: nothing here or below looks for it anywhere else. */
 type Work<A extends unknown[], R> = (who: Identity, ...args: A) => R;

@@ -1,4 +1,6 @@
 import { symlinkSync } from "node:fs";
+import * as searchRoute from "@/app/api/guide/search/route";
+import { passed } from "@/testing/passed";
 import { provideSavedProgram } from "@/testing/saved-program";
 import path from "node:path";
 import { build } from "esbuild";
@@ -11,7 +13,7 @@ import { ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ask, askView } from ".";
-import { forgetCheckWorker, startCheckWorker } from "./start";
+import { checkWorker, forgetCheckWorker, startCheckWorker } from "./start";
 
 const folder = testFolder();
 let live: Live;
@@ -101,6 +103,23 @@ describe("checks in a thread of their own", () => {
     const { found } = await ask("foundPlaces", row.loadBalancerId!.toUpperCase());
     expect(found).toMatchObject([{ kind: "instance", name: row.loadBalancerId, cluster: key }]);
     expect((await ask("foundPlaces", "no such thing")).found).toEqual([]);
+  });
+
+  it("a search of the guide runs in the other thread, and looks at 200 characters", async () => {
+    const asked = vi.spyOn(checkWorker()!, "ask");
+    const search = async (q: string) => {
+      const response = await passed(searchRoute.GET)(
+        new Request(`http://localhost/api/guide/search?${new URLSearchParams({ q }).toString()}`),
+        undefined,
+      );
+      return (await response.json()) as { items: { code: string }[] };
+    };
+    const q = "quota of backends ".padEnd(200, "x ");
+    const { items } = await search(q);
+    expect(items.map(({ code }) => code)).toContain("EVT101");
+    expect(asked.mock.calls.map(([, name]) => name)).toEqual(["search"]);
+    expect(await search(`${q} listener certificate`.repeat(50))).toEqual({ items });
+    asked.mockRestore();
   });
 
   it("the same report for several people is made once", async () => {

@@ -41,6 +41,9 @@ export function searchEverything(query: string, locale: Locale): readonly FoundE
 
 const MAX_QUERY = 4_096;
 
+/** Characters that a search by others may have: a search box holds no more. */
+export const MOST_SEARCHED = 200;
+
 /** Messages that a question speaks of: between quotation marks, or its English words where it is in Chinese. */
 function quotedIn(text: string): string[] {
   const quoted = [...text.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
