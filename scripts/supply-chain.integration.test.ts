@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -46,6 +47,13 @@ describe("supply chain", () => {
     const listed = bill(root).components.map((one) => (one.group ? `${one.group}/${one.name}` : one.name));
     for (const name of BUILT_IN) expect(listed).toContain(name);
   }, 300_000);
+
+  it("no package runs a program while it is installed, whatever the version of npm", () => {
+    const env = { ...process.env, npm_config_ignore_scripts: undefined };
+    const set = execFileSync("npm", ["config", "get", "ignore-scripts"], { cwd: root, env, encoding: "utf8" });
+    expect(set.trim()).toBe("true");
+    expect(readFileSync(path.join(root, "Dockerfile"), "utf8")).toMatch(/^COPY package.*\.npmrc.*\nRUN npm ci/m);
+  });
 
   it("names a package whose licence is not allowed", () => {
     const components = [
