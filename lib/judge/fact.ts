@@ -23,3 +23,18 @@ export function lowersTls(from: string, to: string): boolean {
   const [had, has] = [TLS_POLICIES.indexOf(from), TLS_POLICIES.indexOf(to)];
   return from !== to && (had < 0 || has < 0 || has < had);
 }
+
+/** Certificates of one listener by domain or id: new connections no longer find one that is gone or other; a further one takes none away. */
+export function certificateFacts(
+  { loadBalancerId, target }: Pick<Fact, "loadBalancerId" | "target">,
+  running: boolean,
+  had: ReadonlyMap<string, string>,
+  has: ReadonlyMap<string, string>,
+): Fact[] {
+  return [...new Set([...had.keys(), ...has.keys()])].flatMap((name) => {
+    const [from, to] = [had.get(name) ?? "", has.get(name) ?? ""];
+    if (from === to) return [];
+    const clients = running && from !== "" ? "newConnections" : "none";
+    return [fact("clients", "domainChanged", clients, { loadBalancerId, target: `${target} ${name}`, from, to })];
+  });
+}

@@ -15,7 +15,7 @@ import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/li
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
 import type { Traffic, Value } from "@/lib/model/result";
-import { createdInstance, fact, goneInstance, lowersTls } from "./fact";
+import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
 import { nlbFacts } from "./nlb-facts";
 import { serverFacts, serves, type Server } from "./server-facts";
 import { TRAFFIC } from "./sync-calls";
@@ -155,7 +155,10 @@ function listenerFacts(
     }
     if (!running && next.Status !== "stopped") facts.push(fact("clients", "listenerStarted", "newConnections", about));
     const serves = running ? undefined : ("none" as const);
-    facts.push(...changedFields(loadBalancerId, target, row, next, serves));
+    facts.push(
+      ...changedFields(loadBalancerId, target, row, next, serves),
+      ...certificateFacts(about, running, domainsOf(before, row), domainsOf(after, row)),
+    );
     if (row.VServerGroupId !== next.VServerGroupId)
       facts.push(...reboundFacts(before, loadBalancerId, target, row, next, groupsBefore, groupsAfter));
     else if (running)
@@ -173,6 +176,13 @@ function listenerFacts(
       facts.push(fact("clients", "listenerNew", "newConnections", { loadBalancerId, target }));
   return facts;
 }
+
+const domainsOf = ({ alibabaCloud }: Bundle, { LoadBalancerId, ListenerPort }: CloudListener) =>
+  new Map(
+    alibabaCloud.domainExtensions
+      ?.filter((row) => row.LoadBalancerId === LoadBalancerId && num(row.ListenerPort) === num(ListenerPort))
+      .map((row) => [str(row.Domain), str(row.ServerCertificateId)]),
+  );
 
 function groupsOf(bundle: Bundle, loadBalancerId: string): Map<string, { name: string; servers: Server[] }> {
   return new Map(

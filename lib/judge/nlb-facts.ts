@@ -5,7 +5,7 @@ import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
 import type { Traffic, Value } from "@/lib/model/result";
-import { createdInstance, fact, goneInstance, lowersTls } from "./fact";
+import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
 import { serverFacts, serves, type Server } from "./server-facts";
 
 const isPublic = (row: NlbItem) => !/^intranet$/i.test(str(row.AddressType));
@@ -96,6 +96,14 @@ function groupOf(bundle: Bundle, id: string): { raw: NlbItem | undefined; server
   };
 }
 
+/** Additional certificates: the default one is a field of the listener. */
+const certificatesOf = ({ alibabaCloud }: Bundle, { ListenerId }: NlbItem) =>
+  new Map(
+    items(alibabaCloud.nlb?.listenerCertificates)
+      .filter((row) => row.ListenerId === ListenerId && row.IsDefault !== true)
+      .map(({ CertificateId }) => [str(CertificateId), str(CertificateId)]),
+  );
+
 const isRunning = (row: NlbItem) => str(row.ListenerStatus) !== "Stopped";
 /** Of no meaning to clients. */
 const SILENT = new Set([
@@ -127,7 +135,10 @@ function listenerFacts(before: Bundle, after: Bundle, loadBalancerId: string): F
     if (!next) continue;
     if (running && !isRunning(next)) facts.push(fact("clients", "listenerStopped", "existingConnections", about));
     if (!running && isRunning(next)) facts.push(fact("clients", "listenerStarted", "newConnections", about));
-    facts.push(...changedFields(about, row, next, SILENT, "listenerChanged", running));
+    facts.push(
+      ...changedFields(about, row, next, SILENT, "listenerChanged", running),
+      ...certificateFacts(about, running, certificatesOf(before, row), certificatesOf(after, next)),
+    );
     const [from, to] = [str(row.ServerGroupId), str(next.ServerGroupId)];
     const [was, is] = [groupOf(before, from), groupOf(after, to)];
     if (from === to) {
