@@ -60,6 +60,12 @@ const isStopped = ({ alibabaCloud }: Bundle, { loadBalancerId, name }: Change) =
       row.Status === "stopped",
   );
 
+/** A node that left the cluster has no connections; the name holds its id where the backend has no address of its own. */
+const isGone = ({ kubernetes }: Bundle, { name }: Change) => {
+  const server = /^\S+ (i-[^:]+):/.exec(name)?.[1];
+  return server !== undefined && !kubernetes.nodes.some((node) => node.spec?.providerID?.endsWith(`.${server}`));
+};
+
 function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after: Bundle): Traffic {
   const fields = row.fields.filter(({ field }) => !SILENT.test(field) && !STATE.test(field));
   switch (row.kind) {
@@ -81,11 +87,11 @@ function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after:
     case "backend": {
       // A group that has just been made, or that goes, has no listener.
       if (made.has(row.name.split(" ")[0]!)) return "none";
-      if (row.change === "removed") return "existingConnections";
+      if (row.change === "removed") return isGone(before, row) ? "none" : "existingConnections";
       return row.change === "added" || fields.length > 0 ? "newConnections" : "none";
     }
     case "domain":
-      return "newConnections";
+      return row.change === "added" ? "none" : "newConnections";
   }
 }
 
