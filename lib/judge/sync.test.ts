@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
+import { nlbCase } from "@/testing/nlb-case";
+import { Judge } from ".";
 import { synchronise } from "./sync";
 import { asWorld } from "./world";
 
@@ -14,4 +16,21 @@ it("a value with a dollar sign is the controller's own text, no variable of a sh
   expect(failed).toBe(false);
   expect(calls.map(({ action }) => action)).toContain("CreateLoadBalancerHTTPListener");
   expect(calls.flatMap(({ params }) => Object.values(params))).toContain("$_ip");
+});
+
+it.each([
+  ["v2.12.4", ["listenerGone"]],
+  ["v2.14.0", ["listenerGone"]],
+  ["v2.15.0", []],
+])("%s keeps an NLB with preserve-lb-on-delete, without its protection and its tags", (release, listeners) => {
+  const made = nlbCase();
+  made.annotate("preserve-lb-on-delete", "true");
+  made.nlb.loadBalancers[0]!.DeletionProtectionConfig = { Enabled: true };
+  const { consequence, after } = new Judge(made.bundle, release).judge({ kind: "delete", service: "shop/web" });
+  expect(consequence.facts.map(({ code }) => code).sort()).toEqual(
+    ["deletionProtectionOff", "instanceLeft", "serviceGone", ...listeners].sort(),
+  );
+  expect(after.bundle.alibabaCloud.nlb?.listeners.map((row) => row.ListenerId)).toEqual(
+    listeners.length > 0 ? [] : ["lsn-1"],
+  );
 });
