@@ -230,12 +230,12 @@ function disturbedBy(before: Bundle, after: Bundle, service: string, instances: 
   });
 }
 
-/** `N of N first steps, N of N steps of the plan, N of N commands left to people proven against their promise`. */
+/** `N of N first steps, N of N steps of the plan, N of N commands left to people do no more than they say: kept N, did less N, did more N, failed N`. */
 export function promiseFigures(proofs: readonly PromiseProof[]): string {
   const share = (what: PromiseProof["what"]) => {
     const own = proofs.filter((proof) => proof.what === what);
     return `${own.filter((proof) => proof.outcome === "kept" || proof.outcome === "milder").length} of ${own.length}`;
   };
-  const exact = proofs.filter((proof) => proof.outcome === "kept").length;
-  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people proven against their promise (${exact} of ${proofs.length} exactly)`;
+  const count = (outcome: PromiseProof["outcome"]) => proofs.filter((proof) => proof.outcome === outcome).length;
+  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people do no more than they say: kept ${count("kept")}, did less ${count("milder")}, did more ${count("broken")}, failed ${count("failed")}`;
 }
