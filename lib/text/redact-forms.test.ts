@@ -112,6 +112,23 @@ describe("redactSecrets", () => {
     expect(redactSecrets(plain)).toBe(plain);
   });
 
+  it.each(
+    "webhook webhooks incoming-webhook hook token api-token password passwd secret api-key basic bearer auth cookie mysql redis jwt sk ghp-x sig".split(
+      " ",
+    ),
+  )("leaves the CCM's names of a Service, or of one in a namespace, that is called %s", (word) => {
+    const cluster = "c7d3f0a9b1e84c52a6f2d94e83b75c10d";
+    const names = [`k8s/80/${word}/shop/${cluster}`, `k8s/30133/cart/${word}/${cluster}`].flatMap((name) => [
+      name,
+      name.replaceAll("/", "."),
+      name.replace("/80/", "/80/tcp/"),
+    ]);
+    for (const name of names) {
+      expect(redactSecrets(name)).toBe(name);
+      expect(redactSecrets(`listener 80: "${name}", ${word}/cart, svc ${word}`)).toContain(name);
+    }
+  });
+
   it.each(["scp a ops@example.com:/backup/a", "scp a ops@example.com:a.tar", "sip:ops@example.com:5060"])(
     "leaves a place or a port behind a mail address: %s",
     (text) => expect(redactSecrets(text)).toBe(text.replace("ops@", "***@")),

@@ -251,7 +251,8 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "webhook",
     kind: "webhook URL",
     keywords: ["hook", "telegram", "ftqq"],
-    find: /(\/(?:bot\/v\d\/hook|(?:incoming-?|trigger-)?web-?hook(?:s|b2)?|hooks?\/catch)\/|hooks\.slack\.com\/\w{1,20}\/|api\.telegram\.org\/(?:file\/)?bot|ftqq\.com\/)(?!\*\*\*)[\w/@:-]{8,}(?:\.[\w-]+)*/gi,
+    // Not in the CCM's names of what it makes, k8s/PORT/NAME/NAMESPACE/CLUSTER: a Service may be called webhook.
+    find: /(?<!\bk8s\/[^\s/]{1,63}(?:\/[^\s/]{1,63})?)(\/(?:bot\/v\d\/hook|(?:incoming-?|trigger-)?web-?hook(?:s|b2)?|hooks?\/catch)\/|hooks\.slack\.com\/\w{1,20}\/|api\.telegram\.org\/(?:file\/)?bot|ftqq\.com\/)(?!\*\*\*)[\w/@:-]{8,}(?:\.[\w-]+)*/gi,
     put: "$1***",
   },
   {
