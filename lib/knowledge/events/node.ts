@@ -346,7 +346,7 @@ export const NODE_EVENTS = [
     code: "EVT716",
     reasons: [],
     shared: true,
-    title: t("The node has no address yet", "节点还没有地址"),
+    title: t("kubelet cannot be reached: its node is not initialised", "无法访问 kubelet：节点尚未初始化"),
     patterns: ["no preferred addresses found; known addresses"],
     cause: t(
       "The API server cannot reach kubelet (logs, exec): the node has no address. kubelet runs with --cloud-provider=external, and the CCM, which writes the addresses, has not initialised the node: it does not run, or finds no ECS instance for it.",
