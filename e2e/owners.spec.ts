@@ -19,6 +19,7 @@ for (const [device, options] of DEVICES) {
       await expect(page).toHaveURL(/owner=helm/);
       await page.keyboard.press("Escape");
       const names = page.locator("tbody .row-name");
+      await expect(names.filter({ hasText: /^edge\// })).toHaveCount(0);
       await expect(names.first()).toBeVisible();
       for (const name of await names.allTextContents()) expect(name).toMatch(/^data\//);
     });

@@ -49,7 +49,8 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
   const steps = playbook.chapters.filter(({ id }) => id !== "ticket");
   const ticket = playbook.chapters.find(({ id }) => id === "ticket");
   const left = steps.filter(({ state }) => state !== "done");
-  const open = chosen ?? left[0]?.id;
+  const known = chosen === CLOSED || steps.some(({ id }) => id === chosen);
+  const open = known ? chosen : left[0]?.id;
   const done = steps.length - left.length;
   const after = (at: number) => steps.slice(at + 1).find(({ state }) => state !== "done") ?? steps[at + 1];
   return (
