@@ -144,8 +144,8 @@ export const FACT_TEXT = {
     zh: "集群内客户端无法再访问 {service} 的端口 {target}",
   },
   nodePortChanged: {
-    en: "the node port of {target} changes from {from} to {to}",
-    zh: "{target} 的节点端口由 {from} 变为 {to}",
+    en: "the node port {from} of {target} {to, select, 0 {goes} other {becomes {to}}}",
+    zh: "{target} 的节点端口 {from} {to, select, 0 {被释放} other {变为 {to}}}",
   },
   policyChanged: {
     en: "externalTrafficPolicy changes from {from} to {to}",

@@ -71,7 +71,7 @@ function valuesOf(row: ResultService, event: EventGroupRow, bundle: Bundle): Rec
 }
 
 /** The Event's answer as ways between which a person decides, as a finding's are; undefined where it has one answer. */
-export function eventOf(
+function eventOf(
   row: ResultService,
   event: EventGroupRow,
   bundle: Bundle,

@@ -65,7 +65,7 @@ export interface PlanStep {
   decision?: EventDecision;
 }
 
-export interface EventDecision {
+interface EventDecision {
   id: string;
   options: RemediationOption[];
 }

@@ -112,7 +112,7 @@ const FACTS = [
   ["plugin", /\b(network plugin|cni)\b|网络插件/, ({ networkPlugin }) => networkPlugin],
   ["backend", /\bbackend type\b|后端类型/, ({ serviceBackendType }) => serviceBackendType],
 ] as const satisfies readonly (readonly [string, RegExp, (cluster: Bundle["cluster"]) => string | undefined])[];
-export type ClusterFact = (typeof FACTS)[number][0];
+type ClusterFact = (typeof FACTS)[number][0];
 
 /**
  * Of one checked cluster, Services, instances and nodes whose name, id or address holds the text, or an id in it, whatever the case;
