@@ -18,7 +18,6 @@ test.describe("NLB Services of the demo, for the release whose precheck looks at
     await expect(page.getByText("NLB has").first()).toBeAttached();
     await expect(page.getByText("CLB has")).toHaveCount(0);
 
-    await page.getByRole("tab", { name: "Compare" }).click();
     const map = page.getByRole("group", { name: /^Service ports, listeners/ });
     await expect(map.getByText("Server group").first()).toBeVisible();
     await expect(map.getByText(/nlb\.aliyuncsslb\.com|\.nlb\./).first()).toBeVisible();

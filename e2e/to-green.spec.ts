@@ -50,7 +50,7 @@ test("the demo is worked to green: its decisions on the list, its script, and a 
     const verdict = page.getByRole("heading", { level: 1 });
     await expect(verdict).toContainText("Not ready");
     let decided = 0;
-    // What waits for the bill is seen in the first round, and is a step of the second.
+    // Steps that wait for the bill come in the second round.
     for (let round = 1; round <= ROUNDS && !/^Ready/.test((await verdict.textContent()) ?? ""); round++) {
       await page.goto(`${dashboard.url}/c/mall-prod-hz/fix?view=services&group=decide`);
       if (round === 1 || (await page.locator("[data-group=decide]").count()) > 0) decided += await decide(page);

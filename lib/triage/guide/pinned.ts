@@ -73,7 +73,7 @@ function notesIn(text: string, locale: Locale): FoundEntry[] {
 const PERMISSIONS = "FAQ112";
 const ASKS_PERMISSIONS = /permission|privilege|ram (?:polic|action|right)|权限|授权/;
 const BEYOND = {
-  en: "What {version} calls beyond older releases (on managed clusters Alibaba Cloud grants it): {rows}.",
+  en: "Calls of {version} that older releases do not make (on managed clusters Alibaba Cloud grants them): {rows}.",
   zh: "{version} 比旧版本多调用的接口（托管集群由阿里云授予）：{rows}。",
 };
 /** Releases named; `preflight permissions` compares all. */
