@@ -27,6 +27,7 @@ import {
   type ReadinessView,
 } from "@/lib/views";
 import { cn } from "@/lib/utils";
+import { spaced } from "@/lib/text/spaced";
 import { useCheck, useFixRows } from "./check-context";
 import { rowTarget } from "./list-address";
 import { Rail } from "./rail";
@@ -101,10 +102,7 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
       : counts.waiting > 0
         ? t("waiting", { count: counts.waiting })
         : t("nothingNow");
-  // Chinese sets a space between a word and a number, which the formatter leaves out.
-  const blockers = format
-    .list([...name("decide"), ...name("outside"), ...name("open")])
-    .replace(/(?<=\p{Script=Han})(?=\d)/gu, " ");
+  const blockers = spaced(format.list([...name("decide"), ...name("outside"), ...name("open")]));
   return (
     <p className="max-w-prose text-base font-medium">
       {answer === "no"

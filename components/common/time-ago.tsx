@@ -4,13 +4,9 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { useHydrated } from "@/components/ui/button";
 import { useFrozenNow } from "@/lib/client/data-source";
+import { spaced } from "@/lib/text/spaced";
 
 const JUST_NOW_MS = 5_000;
-
-/** Chinese sets a space between a number and its unit, which the formatter leaves out. */
-function spaced(text: string): string {
-  return text.replace(/(\d)(?=\p{Script=Han})/gu, "$1 ");
-}
 
 /** `2026-03-01 10:05 UTC`, the same on every day and in every language. */
 export function absoluteTime(date: Date, precision: "minute" | "second" = "minute"): string {

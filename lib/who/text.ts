@@ -1,4 +1,4 @@
-import { spaced } from "@/lib/knowledge/findings/spaced";
+import { spaced } from "@/lib/text/spaced";
 import { labelAbove, listed, type Locale } from "@/lib/model/text";
 import { translator, type Translator } from "@/lib/model/translator";
 import { codeSpan, markdownText, visibleLine } from "@/lib/text/inert";

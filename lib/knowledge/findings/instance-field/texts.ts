@@ -1,4 +1,4 @@
-import { spaced } from "../spaced";
+import { spaced } from "@/lib/text/spaced";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
 import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import type { FindingRow, OfficialCheck } from "../types";

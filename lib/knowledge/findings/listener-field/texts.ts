@@ -1,6 +1,6 @@
 import { LISTENER_FIELDS, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/kinds";
-import { spaced } from "../spaced";
+import { spaced } from "@/lib/text/spaced";
 import type { FindingRow } from "../types";
 
 const PARAMS = ["port", "protocol", "field", "desired", "actual", "annotation", "loadBalancerId"] as const;

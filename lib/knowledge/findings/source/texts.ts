@@ -1,4 +1,4 @@
-import { spaced } from "../spaced";
+import { spaced } from "@/lib/text/spaced";
 import type { FindingTable } from "../types";
 
 const unread = (en: string, zh: string) => ({
