@@ -1,5 +1,4 @@
 import type { Answer } from "../http";
-import { openApiV2Proto } from "./openapi-proto";
 import { groupVersions } from "./discovery";
 import { apiVersionOf, itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
 
@@ -8,12 +7,6 @@ import { apiVersionOf, itemPath, patchable, pathPrefix as prefixOf, type Resourc
  * open, so client-side validation lets everything pass and the server's own checks decide.
  */
 export function openApi(path: string): Answer | undefined {
-  if (path === "/openapi/v2")
-    return {
-      status: 200,
-      body: openApiV2Proto(),
-      contentType: "application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
-    };
   if (path === "/openapi/v3") {
     const paths = Object.fromEntries(
       groupVersions().map((gv) => [prefixOf(gv).slice(1), { serverRelativeURL: `/openapi/v3${prefixOf(gv)}?hash=1` }]),
