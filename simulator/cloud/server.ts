@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Product } from "@/lib/collect/alibaba/endpoints";
 import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
 import { control } from "../control";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { mutate } from "../mutate";
-import { ACTIONS, PRODUCTS, type Product } from "./actions";
+import { ACTIONS, PRODUCTS } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { Params } from "./params";
 import { CONTROLLER_ROLE, SignatureCheck, type CloudUser } from "./signature";

@@ -7,7 +7,8 @@ import type { Endpoint, Product } from "./endpoints";
 import { ACTIONS, type ActionName, type Answer, type Requests } from "./api-types";
 import { CloudCallError, CODE, errorInside, fromFailure, MAX_CLOUD_ANSWER } from "./errors";
 
-const VERSION: Record<Product, string> = {
+/** Version of each product's API. */
+export const API_VERSIONS: Record<Product, string> = {
   slb: "2014-05-15",
   ecs: "2014-05-26",
   vpc: "2016-04-28",
@@ -45,7 +46,7 @@ export function createRpcClient({
     const query = canonicalQuery({ RegionId: region, ...request });
     const headers: Record<string, string> = {
       host,
-      "x-acs-version": VERSION[product],
+      "x-acs-version": API_VERSIONS[product],
       "x-acs-action": action,
       "user-agent": "ccm-preflight",
       "x-acs-date": `${new Date().toISOString().slice(0, 19)}Z`,
@@ -84,25 +85,23 @@ export function createRpcClient({
 }
 
 /** SHA-256 of nothing: the parameters are in the query. */
-const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+export const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const ALGORITHM = "ACS3-HMAC-SHA256";
 
 /** The parameters in the order of their names, lists as `Name.1` or `Name.1.Key`, percent-encoded as RFC 3986 has it. */
 export function canonicalQuery(request: object): string {
-  const flat: [name: string, value: string][] = [];
-  for (const [name, value] of Object.entries(request) as [string, unknown][]) {
-    if (value === undefined || value === null) continue;
-    if (Array.isArray(value))
-      value.forEach((item: unknown, n) => {
-        if (typeof item !== "object" || item === null) flat.push([`${name}.${n + 1}`, String(item)]);
-        else for (const [key, part] of Object.entries(item)) flat.push([`${name}.${n + 1}.${key}`, String(part)]);
-      });
-    else flat.push([name, String(value as string | number | boolean)]);
-  }
-  return flat
+  return Object.entries(request)
+    .flatMap(([name, value]) => flat(name, value))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join("&");
+}
+
+function flat(name: string, value: unknown): [name: string, value: string][] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item, n) => flat(`${name}.${n + 1}`, item));
+  if (typeof value === "object") return Object.entries(value).flatMap(([key, part]) => flat(`${name}.${key}`, part));
+  return [[name, String(value as string | number | boolean)]];
 }
 
 function encode(text: string): string {

@@ -1,3 +1,5 @@
+import type { Product } from "@/lib/collect/alibaba/endpoints";
+import { API_VERSIONS } from "@/lib/collect/alibaba/rpc";
 import type { ActionTable } from "./types";
 import { lookupEvents } from "./lookup-events";
 import { ecsActions, vpcActions } from "./network";
@@ -13,15 +15,10 @@ import { writeListeners } from "./write-listeners";
 import { writeLoadBalancers } from "./write-load-balancers";
 import { writeNlb } from "./write-nlb";
 
-export type Product = "slb" | "ecs" | "vpc" | "nlb" | "actiontrail";
-
-export const PRODUCTS: Readonly<Record<string, Product>> = {
-  "2014-05-15": "slb",
-  "2014-05-26": "ecs",
-  "2016-04-28": "vpc",
-  "2022-04-30": "nlb",
-  "2020-07-06": "actiontrail",
-};
+/** Products by the version of their API. */
+export const PRODUCTS: Readonly<Record<string, Product>> = Object.fromEntries(
+  Object.entries(API_VERSIONS).map(([product, version]) => [version, product as Product]),
+);
 
 export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
   slb: {
