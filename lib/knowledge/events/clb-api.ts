@@ -46,11 +46,7 @@ const ROWS: readonly ApiRow[] = [
       "CertificateNotMatchPrivateKey",
     ],
     steps: [
-      step.look(
-        "List the certificates of the region.",
-        "列出该地域的证书。",
-        "aliyun slb DescribeServerCertificates --RegionId {region}",
-      ),
+      step.certificates(),
       set("cert-id", "certificateId", "Name one that exists and is not expired.", "填写存在且未过期的证书 ID。"),
     ],
     examples: [

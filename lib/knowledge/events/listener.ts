@@ -1,17 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
-const listeners = step.look(
-  "List the instance's listeners.",
-  "列出实例的监听。",
-  "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-);
-const certs = step.look(
-  "List the certificates of the region.",
-  "列出该地域的证书。",
-  "aliyun slb DescribeServerCertificates --RegionId {region}",
-);
-
 /** 6xx: listeners, certificates and server groups. */
 export const LISTENER_EVENTS = [
   {
@@ -32,7 +21,10 @@ export const LISTENER_EVENTS = [
       "Creating, starting, changing or deleting the listener on port {port} failed; the rest of the message says why.",
       "端口 {port} 的监听创建、启动、修改或删除失败，具体原因见消息后半部分。",
     ),
-    steps: [listeners, step.note("Fix the inner cause; the CCM then retries.", "处理内层原因后，CCM 会自动重试。")],
+    steps: [
+      step.listeners(),
+      step.note("Fix the inner cause; the CCM then retries.", "处理内层原因后，CCM 会自动重试。"),
+    ],
     examples: [
       {
         message: "create tcp listener 80 error: something unseen before",
@@ -51,7 +43,10 @@ export const LISTENER_EVENTS = [
       "The certificate for {domain} on port {port} could not be added: unknown certificate ID, or the extension quota is used up (3 by default, 10 at most).",
       "端口 {port} 上域名 {domain} 的扩展证书添加失败：证书 ID 不存在，或扩展域名配额已满（默认 3 个，最多 10 个）。",
     ),
-    steps: [certs, step.console("Check the extension quota of the listener.", "检查监听的扩展域名配额。")],
+    steps: [
+      step.certificates(),
+      step.console("Check the extension quota of the listener.", "检查监听的扩展域名配额。"),
+    ],
     sources: ["ccm", "quotas"],
     related: ["EVT604"],
     examples: [
@@ -71,7 +66,7 @@ export const LISTENER_EVENTS = [
       "证书 {certificateId} 已过期，CCM 拒绝更新；该监听的其他变更也会一并搁置。",
     ),
     steps: [
-      certs,
+      step.certificates(),
       step.annotate(
         "cert-id",
         "{newCertificateId}",
@@ -102,7 +97,7 @@ export const LISTENER_EVENTS = [
       "证书 {certificateId} 在该地域不存在或无法读取。证书按地域区分。",
     ),
     steps: [
-      certs,
+      step.certificates(),
       step.annotate(
         "cert-id",
         "{newCertificateId}",
@@ -255,14 +250,7 @@ export const LISTENER_EVENTS = [
     title: t("The instance has gone (old wording)", "实例已不存在（旧版写法）"),
     patterns: ["the loadbalance you specified by name [{service}] does not exist"],
     cause: t("On update, the CCM could not find the Service's instance.", "更新时 CCM 找不到该 Service 的实例。"),
-    steps: [
-      step.look(
-        "Look for the instance by the Service's address.",
-        "按 Service 的地址查找实例。",
-        "kubectl -n {namespace} get svc {service} -o wide",
-      ),
-      step.note("Then follow EVT501.", "之后按 EVT501 处理。"),
-    ],
+    steps: [step.byAddress(), step.note("Then follow EVT501.", "之后按 EVT501 处理。")],
     sources: ["ccm1"],
     related: ["EVT501"],
     examples: [

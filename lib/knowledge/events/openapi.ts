@@ -1,11 +1,6 @@
 import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
-const listeners = step.look(
-  "List the instance's listeners.",
-  "列出实例的监听。",
-  "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-);
 const PENDING = t("The CLB is still busy with an earlier change.", "CLB 仍在处理上一次变更。");
 const busy = (
   code: string,
@@ -157,7 +152,7 @@ export const OPENAPI_EVENTS = [
       "实例的监听配额已用尽（slb_quota_listeners_num，默认 50）。",
     ),
     steps: [
-      listeners,
+      step.listeners(),
       step.note(
         "Spread the ports over several instances, or ask for more quota.",
         "将端口分散到多个实例，或申请提升配额。",
@@ -179,7 +174,7 @@ export const OPENAPI_EVENTS = [
       "该端口已被其他协议或他人创建的监听占用。",
     ),
     steps: [
-      listeners,
+      step.listeners(),
       step.console("Delete the old listener, or change the Service port.", "删除旧监听，或修改 Service 端口。"),
     ],
     sources: ["api"],
@@ -233,7 +228,7 @@ export const OPENAPI_EVENTS = [
       "仍有转发规则指向 CCM 要删除的组。",
     ),
     steps: [
-      listeners,
+      step.listeners(),
       step.console("Delete or re-point the rule in the CLB console.", "在 CLB 控制台删除或改绑该转发规则。"),
       step.resync(),
     ],
@@ -282,11 +277,7 @@ export const OPENAPI_EVENTS = [
       "无法再添加标签。CCM 自身在达到 10 个标签后会静默跳过归属标签。",
     ),
     steps: [
-      step.look(
-        "List the tags.",
-        "列出标签。",
-        "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
-      ),
+      step.tags(),
       step.note(
         "Remove tags that are not needed, so that the ownership tag fits.",
         "删除不需要的标签，为归属标签留出位置。",
@@ -499,7 +490,7 @@ export const OPENAPI_EVENTS = [
     patterns: ["The specified Bandwidth is invalid. It exceeds the maximum bandwidth available"],
     cause: t("The bandwidths of the listeners add up to more than the instance has.", "各监听带宽之和超过实例带宽。"),
     steps: [
-      listeners,
+      step.listeners(),
       step.annotate(
         "bandwidth",
         "{bandwidth}",

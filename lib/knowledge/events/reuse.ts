@@ -23,11 +23,7 @@ export const REUSE_EVENTS = [
       "CCM 创建的实例被删除，或丢失了标签 {tag}，CCM 无法识别它。",
     ),
     steps: [
-      step.look(
-        "Look for the instance by the Service's address.",
-        "按 Service 的地址查找实例。",
-        "kubectl -n {namespace} get svc {service} -o wide",
-      ),
+      step.byAddress(),
       step.when(
         ["ownHoldsAddress"],
         step.change(

@@ -3,6 +3,12 @@ import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
 const SYNC = ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed", "UpdateLoadBalancerFailed"] as const;
+const smallest = step.annotate(
+  "spec",
+  "slb.s1.small",
+  "Before v2.4.0: a guaranteed-performance specification (slb.s1.small is the smallest), where the account may still buy one (pay by specification is not sold any more).",
+  "v2.4.0 之前：指定性能保障型规格（最小为 slb.s1.small），仅限仍可购买的账号（按规格计费已停售）。",
+);
 
 /** 1xx: the product documents' table of Service error events, all editions; older wordings are aliases. */
 export const SERVICE_EVENTS = [
@@ -95,15 +101,7 @@ export const SERVICE_EVENTS = [
           "CCM 创建的实例：改为按使用量计费，即可支持（v2.4.0 起支持该注解）。计费方式会变化，连接不受影响。",
         ),
       ),
-      step.when(
-        ["notReused", "before v2.4.0", "specificationSold"],
-        step.annotate(
-          "spec",
-          "slb.s1.small",
-          "Before v2.4.0: a guaranteed-performance specification (slb.s1.small is the smallest), where the account may still buy one (pay by specification is not sold any more).",
-          "v2.4.0 之前：指定性能保障型规格（最小为 slb.s1.small），仅限仍可购买的账号（按规格计费已停售）。",
-        ),
-      ),
+      step.when(["notReused", "before v2.4.0", "specificationSold"], smallest),
       step.when(
         ["reused"],
         step.console(
@@ -560,15 +558,7 @@ export const SERVICE_EVENTS = [
           ),
         ),
       ),
-      step.when(
-        ["before v2.4.0", "specificationSold"],
-        step.annotate(
-          "spec",
-          "slb.s1.small",
-          "Before v2.4.0: a guaranteed-performance specification (slb.s1.small is the smallest), where the account may still buy one (pay by specification is not sold any more).",
-          "v2.4.0 之前：指定性能保障型规格（最小为 slb.s1.small），仅限仍可购买的账号（按规格计费已停售）。",
-        ),
-      ),
+      step.when(["before v2.4.0", "specificationSold"], smallest),
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: ["Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued."],

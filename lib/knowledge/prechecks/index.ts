@@ -4,8 +4,18 @@ import type { PrecheckRow, PrecheckRule } from "./types";
 
 export type { PrecheckRule } from "./types";
 
+const DOCUMENTED_IN = ["upgradeAcs", "upgradeZh", "ccm"] as const;
 /** All items of the upgrade precheck, in the order of their codes. */
-export const PRECHECKS: readonly PrecheckRule[] = ROWS.map((row: PrecheckRow) => eventRuleOf(row));
+export const PRECHECKS: readonly PrecheckRule[] = ROWS.map((row: PrecheckRow) => {
+  const { documented, messageCode, messageCodes = [], phrases = [], examples = [] } = row;
+  const sentence = documented === undefined ? [] : [documented];
+  return eventRuleOf({
+    ...(documented === undefined ? {} : { sources: DOCUMENTED_IN }),
+    ...row,
+    phrases: [...sentence, ...(messageCode === undefined ? [] : [messageCode]), ...messageCodes, ...phrases],
+    examples: [...examples, ...sentence],
+  });
+});
 
 const byMessageCode = new Map(
   PRECHECKS.flatMap((rule) =>

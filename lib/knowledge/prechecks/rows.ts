@@ -28,7 +28,25 @@ const allow = step.note(
   "Nothing was changed by hand: let the CCM make the change by a synchronisation now, with the version that runs. It overwrites every edit made in the console on this instance.",
   "无人手动修改：先用当前版本触发一次同步，让 CCM 完成该变更。该同步会覆盖此实例上所有控制台修改。",
 );
-const DOC = ["upgradeAcs", "upgradeZh", "ccm"] as const;
+/** Of the two items about the default server group. */
+const DEFAULT_GROUP = {
+  cause: t(
+    "The instance's default server group differs from the Service's endpoints. No 2.x release manages that group.",
+    "实例默认服务器组与 Service 端点不一致。2.x 版本不管理该组。",
+  ),
+  steps: [step.instance(), step.endpoints()],
+  situations: {
+    changedByHand: [
+      step.console(
+        "Restore the backend servers in the CLB console, then run the precheck again.",
+        "在 CLB 控制台恢复后端服务器，然后重新预检。",
+      ),
+    ],
+    notChanged: [quietEndpoints],
+  },
+  sources: ["upgradeAcs", "upgradeZh", "ccm1"],
+  versions: t("1.9 line only.", "仅 1.9 系列。"),
+} as const;
 
 /** Calls of the NLB dry run by the names of its items, but for those that a CLB item has as well. */
 const NLB_CALLS = [
@@ -80,15 +98,7 @@ export const PRECHECKS = [
     documented: "create a new load balancer",
     title: t("A CLB instance would be created", "将新建 CLB 实例"),
     patterns: ["need to create loadbalancer", "api CreateLoadBalancer should not be called"],
-    phrases: [
-      "create a new load balancer",
-      "CreateSLB",
-      "创建负载均衡实例",
-      "新建负载均衡",
-      "创建 SLB",
-      "新建 SLB",
-      "新建 CLB 实例",
-    ],
+    phrases: ["创建负载均衡实例", "新建负载均衡", "创建 SLB", "新建 SLB", "新建 CLB 实例"],
     cause: t(
       "The Service asks for a load balancer and has neither an instance nor an address yet, or it was made while the precheck ran.",
       "Service 需要负载均衡但还没有实例和地址，或在预检期间刚被创建。",
@@ -116,11 +126,9 @@ export const PRECHECKS = [
         ),
       ],
     },
-    sources: DOC,
     related: ["FAQ101", "EVT104"],
     examples: [
       "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: create lb error: create slb error: OpenAPI: CreateLoadBalancer, Message: need to create loadbalancer",
-      "create a new load balancer",
     ],
   },
   {
@@ -129,7 +137,7 @@ export const PRECHECKS = [
     documented: "delete the load balancer",
     title: t("The CLB instance would be deleted", "将删除 CLB 实例"),
     patterns: ["loadbalancer {loadBalancerId} should be deleted", "called on start DeleteLoadBalancer"],
-    phrases: ["delete the load balancer", "DeleteSLB", "删除负载均衡", "删除 SLB", "删除 CLB"],
+    phrases: ["删除负载均衡", "删除 SLB", "删除 CLB"],
     cause: t(
       "The Service is being deleted or changed its type, deletion protection is off, and the instance is still there.",
       "Service 正在删除或已更改类型，删除保护已关闭，而实例仍存在。",
@@ -158,7 +166,6 @@ export const PRECHECKS = [
         step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
       ],
     },
-    sources: DOC,
     related: ["PRE116", "EVT213"],
     contradiction: t(
       "The documents say the Service no longer exists. The dry run only looks at Services that exist: it reports this for one that is being deleted or changed its type. An instance left behind by a Service that is gone is never reported.",
@@ -169,7 +176,6 @@ export const PRECHECKS = [
         message: "OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted",
         variables: { loadBalancerId: "lb-1" },
       },
-      "delete the load balancer",
     ],
   },
   {
@@ -178,7 +184,7 @@ export const PRECHECKS = [
     documented: "modify the slb instance spec",
     title: t("The specification would change", "将变更实例规格"),
     patterns: ["loadbalancer {loadBalancerId} spec should be {spec}", "called on start ModifyLoadBalancerInstanceSpec"],
-    phrases: ["modify the slb instance spec", "ModifySLBSpec", "修改实例规格", "变更实例规格", "变更规格"],
+    phrases: ["修改实例规格", "变更实例规格", "变更规格"],
     cause: t("The spec annotation differs from the instance's specification.", "spec 注解与实例规格不一致。"),
     steps: [step.instance()],
     situations: {
@@ -201,7 +207,6 @@ export const PRECHECKS = [
         step.recheck(),
       ],
     },
-    sources: DOC,
     related: ["PRE105", "EVT925", "EVT924"],
     versions: t(
       "On PayByCLCU instances it is reported up to v2.11.2 only.",
@@ -213,7 +218,6 @@ export const PRECHECKS = [
           "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: updateInstanceChargeTypeAndInstanceSpec error: OpenAPI: ModifyLoadBalancerInstanceSpec, Message: loadbalancer lb-1 spec should be slb.s2.small",
         variables: { spec: "slb.s2.small" },
       },
-      "modify the slb instance spec",
     ],
   },
   {
@@ -225,7 +229,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} chargeType should be {chargeType}, bandwidth {bandwidth}",
       "called on start ModifyLoadBalancerInternetSpec",
     ],
-    phrases: ["modify the slb internet spec", "ModifyInternetSpec", "修改带宽", "变更带宽", "公网计费方式"],
+    phrases: ["修改带宽", "变更带宽", "公网计费方式"],
     cause: t(
       "The bandwidth or charge-type annotation differs from the instance.",
       "bandwidth 或 charge-type 注解与实例不一致。",
@@ -258,7 +262,6 @@ export const PRECHECKS = [
         step.recheck(),
       ],
     },
-    sources: DOC,
     related: ["EVT924", "EVT926", "EVT927"],
     examples: [
       {
@@ -266,7 +269,6 @@ export const PRECHECKS = [
           "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
         variables: { chargeType: "paybybandwidth", bandwidth: "5" },
       },
-      "modify the slb internet spec",
     ],
   },
   {
@@ -278,13 +280,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} ModifyLoadBalancerInstanceChargeType should be {chargeType} with spec [{spec}]",
       "called on start ModifyLoadBalancerInstanceChargeType",
     ],
-    phrases: [
-      "modify loadbalancer instance charge type",
-      "ModifyLoadBalancerInstanceChargeType",
-      "变更实例计费方式",
-      "修改计费方式",
-      "变更计费方式",
-    ],
+    phrases: ["变更实例计费方式", "修改计费方式", "变更计费方式"],
     cause: t(
       "The instance-charge-type annotation differs from the instance's metering method.",
       "instance-charge-type 注解与实例计费方式不一致。",
@@ -306,7 +302,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet],
     },
-    sources: DOC,
     related: ["EVT115", "PRE103"],
     examples: [
       {
@@ -314,7 +309,6 @@ export const PRECHECKS = [
           "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-1 ModifyLoadBalancerInstanceChargeType should be PayBySpec with spec [slb.s1.small]",
         variables: { spec: "slb.s1.small" },
       },
-      "modify loadbalancer instance charge type",
     ],
   },
   {
@@ -326,7 +320,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be running",
       "called on start StartLoadBalancerListener",
     ],
-    phrases: ["start listener", "StartListener", "启动监听"],
+    phrases: ["启动监听"],
     cause: t(
       "The listener on port {port} is stopped. The CCM starts every listener it owns.",
       "端口 {port} 的监听处于停止状态，CCM 会启动其管理的所有监听。",
@@ -348,7 +342,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet],
     },
-    sources: DOC,
     contradiction: t(
       "The documents give the cause as a Service port that differs. The controller looks at one thing only: the listener's status is stopped.",
       "文档给出的原因是 Service 端口不一致；实际上控制器只看一点：监听状态为 stopped。",
@@ -359,7 +352,6 @@ export const PRECHECKS = [
           "update listener error: start tcp listener 80 error: OpenAPI: StartLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be running",
         variables: { port: "80" },
       },
-      "start listener",
     ],
   },
   {
@@ -371,7 +363,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be stopped",
       "called on start StopLoadBalancerListener",
     ],
-    phrases: ["stop listener", "StopListener", "stop listener / start listener", "停止监听"],
+    phrases: ["stop listener / start listener", "停止监听"],
     cause: t(
       "The listener on port {port} runs and would be stopped. No 2.x release calls this.",
       "端口 {port} 的监听将被停止。2.x 版本不会出现此项。",
@@ -386,9 +378,8 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet],
     },
-    sources: DOC,
     versions: t("1.9 line only.", "仅 1.9 系列。"),
-    examples: ["loadbalancer lb-1 listener 80 should be stopped", "stop listener"],
+    examples: ["loadbalancer lb-1 listener 80 should be stopped"],
   },
   {
     code: "PRE108",
@@ -402,7 +393,7 @@ export const PRECHECKS = [
       "called on start CreateLoadBalancerHTTPListener",
       "called on start CreateLoadBalancerHTTPSListener",
     ],
-    phrases: ["create listener", "CreateListener", "创建监听", "新建监听"],
+    phrases: ["创建监听", "新建监听"],
     cause: t(
       "The Service has port {port}, and the instance has no listener of that port and protocol.",
       "Service 有端口 {port}，但实例上没有该端口和协议的监听。",
@@ -419,14 +410,12 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: DOC,
     examples: [
       {
         message:
           "create listener error: create tcp listener 80 error: OpenAPI: CreateLoadBalancerTCPListener, Message: loadbalancer lb-1 listener 80 should be created",
         variables: { port: "80", protocol: "tcp" },
       },
-      "create listener",
     ],
   },
   {
@@ -438,7 +427,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be deleted",
       "called on start DeleteLoadBalancerListener",
     ],
-    phrases: ["delete listener", "DeleteListener", "删除监听"],
+    phrases: ["删除监听"],
     cause: t(
       "The listener on port {port} carries the Service's name but the Service has no such port, or an HTTP redirect differs and the listener would be recreated.",
       "端口 {port} 的监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
@@ -455,7 +444,6 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet],
     },
-    sources: DOC,
     examples: [
       {
         message:
@@ -463,7 +451,6 @@ export const PRECHECKS = [
         variables: { port: "443" },
       },
       "delete port [80] error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted",
-      "delete listener",
     ],
   },
   {
@@ -480,7 +467,7 @@ export const PRECHECKS = [
       "called on start SetLoadBalancerHTTPListenerAttribute",
       "called on start SetLoadBalancerHTTPSListenerAttribute",
     ],
-    phrases: ["update listener", "UpdateListener", "修改监听", "更新监听", "变更监听"],
+    phrases: ["修改监听", "更新监听", "变更监听"],
     cause: t(
       "Settings of the listener on port {port} differ from the Service's annotations; the message names each field as actual, then desired.",
       "端口 {port} 的监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
@@ -496,14 +483,12 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    sources: DOC,
     examples: [
       {
         message:
           "DryRun: Error syncing load balancer [lb-1]: apply model error: update listener error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer lb-1 listener 80 should be updated, lb HealthCheckInterval 2 should be changed to 5;lb AclId [] should be changed to acl-1,acl-2;",
         variables: { port: "80", fields: "HealthCheckInterval,AclId" },
       },
-      "update listener",
       "DryRun: Error syncing load balancer [lb-1]: Message: loadbalancer lb-1 listener 80 should be updated, VGroupId rsp-1 should be changed to rsp-2;",
     ],
   },
@@ -516,7 +501,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroup} should be created",
       "called on start CreateVServerGroup",
     ],
-    phrases: ["create VServerGroup", "CreateVgroup", "创建虚拟服务器组", "新建虚拟服务器组"],
+    phrases: ["创建虚拟服务器组", "新建虚拟服务器组"],
     cause: t(
       "The instance has no VServer group of the name the Service needs: {vServerGroup}. Its listeners wait for it.",
       "实例上没有 Service 所需的虚拟服务器组 {vServerGroup}，相关监听也因此等待。",
@@ -536,7 +521,6 @@ export const PRECHECKS = [
         step.ticket("It comes back after several prechecks: open a ticket.", "多次预检仍重复出现：提交工单。"),
       ],
     },
-    sources: DOC,
     related: ["EVT607"],
     versions: t(
       "Up to v2.5.1 the dry run really created the group, so it was never reported.",
@@ -548,7 +532,6 @@ export const PRECHECKS = [
           "DryRun: Error syncing load balancer [lb-1]: apply model error: [OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/30080/web/shop/c1 should be created, there are unprocessed listeners in reconcile]",
         variables: { loadBalancerId: "lb-1" },
       },
-      "create VServerGroup",
     ],
   },
   {
@@ -560,20 +543,18 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} should be deleted",
       "called on start DeleteVServerGroup",
     ],
-    phrases: ["delete VServerGroup", "DeleteVgroup", "删除虚拟服务器组"],
+    phrases: ["删除虚拟服务器组"],
     cause: t(
       "The group {vServerGroupId} carries the Service's name but no port of the Service needs it.",
       "组 {vServerGroupId} 归属该 Service，但没有端口使用它。",
     ),
     steps: [groups],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
-    sources: DOC,
     examples: [
       {
         message: "cleanup lb error: OpenAPI: DeleteVServerGroup, Message: loadbalancer  vgroup rsp-1 should be deleted",
         variables: { vServerGroupId: "rsp-1" },
       },
-      "delete VServerGroup",
     ],
     nearMisses: ["vgroup rsp-1 was deleted"],
   },
@@ -586,20 +567,13 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be added",
       "called on start AddVServerGroupBackendServers",
     ],
-    phrases: [
-      "add VServerGroup backends",
-      "AddVServerGroupBackendServers",
-      "add VServerGroup backend",
-      "添加后端",
-      "挂载后端",
-    ],
+    phrases: ["add VServerGroup backend", "添加后端", "挂载后端"],
     cause: t(
       "Endpoints or nodes of the Service are not in group {vServerGroupId}. Besides console edits, new nodes, changed labels, readiness and interface look-ups do that.",
       "Service 的部分端点或节点不在组 {vServerGroupId} 中。除控制台修改外，新增节点、标签变化、就绪状态和网卡查询也会导致。",
     ),
     steps: [groups, step.endpoints()],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
-    sources: DOC,
     related: ["PRE114"],
     examples: [
       {
@@ -607,7 +581,6 @@ export const PRECHECKS = [
           'OpenAPI: AddVServerGroupBackendServers, Message: loadbalancer  vgroup rsp-1 backends [{"IsUserManaged":false,"NodeName":null,"description":"k8s/80/a/b/c","serverId":"i-1","serverIp":"","weight":100,"port":80,"type":"ecs"}] should be added',
         variables: { vServerGroupId: "rsp-1", backends: "1" },
       },
-      "add VServerGroup backends",
     ],
   },
   {
@@ -619,20 +592,13 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be deleted",
       "called on start RemoveVServerGroupBackendServers",
     ],
-    phrases: [
-      "remove VServerGroup backends",
-      "RemoveVgroup",
-      "RemoveVServerGroupBackendServers",
-      "移除后端",
-      "删除后端",
-    ],
+    phrases: ["RemoveVServerGroupBackendServers", "移除后端", "删除后端"],
     cause: t(
       "Group {vServerGroupId} holds backends that are no endpoint or node of the Service any more.",
       "组 {vServerGroupId} 中有已不属于 Service 端点或节点的后端。",
     ),
     steps: [groups, step.endpoints()],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
-    sources: DOC,
     related: ["PRE113"],
     contradiction: t(
       "Its message code is RemoveVgroup, but it removes backends of a group, never the group.",
@@ -644,7 +610,6 @@ export const PRECHECKS = [
           'OpenAPI: RemoveVServerGroupBackendServers, Message: loadbalancer lb-1 vgroup rsp-1 backends [{"serverId":"i-1","port":80},{"serverId":"i-2","port":80}] should be deleted',
         variables: { vServerGroupId: "rsp-1", backends: "2" },
       },
-      "remove VServerGroup backends",
     ],
   },
   {
@@ -655,7 +620,6 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends should be {json}",
       "called on start ModifyVServerGroupBackendServers",
     ],
-    phrases: ["ModifyVgroup"],
     cause: t(
       "Backends of the group differ. No known 2.x release reports it for a CLB.",
       "组内后端不一致。已知的 2.x 版本不会对 CLB 报告此项。",
@@ -672,7 +636,7 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} DeleteProtection should be {desired}",
       "called on start SetLoadBalancerDeleteProtection",
     ],
-    phrases: ["SetSLBDeleteProtection", "修改删除保护"],
+    phrases: ["修改删除保护"],
     cause: t(
       "The delete-protection annotation differs from the instance; or the Service is going away and the CCM must switch the protection off first, which hides the deletion itself.",
       "delete-protection 注解与实例不一致；或 Service 正在删除，CCM 需先关闭保护，此时后续的删除项被掩盖。",
@@ -715,7 +679,6 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} ModificationProtection should be {desired}",
       "called on start SetLoadBalancerModificationProtection",
     ],
-    phrases: ["SetSLBModificationProtection"],
     cause: t(
       "The modification-protection annotation differs from the instance.",
       "modification-protection 注解与实例不一致。",
@@ -749,7 +712,7 @@ export const PRECHECKS = [
     messageCode: "SetSLBName",
     title: t("The instance would be renamed", "将修改实例名称"),
     patterns: ["loadbalancer {loadBalancerId} name should be {name}", "called on start SetLoadBalancerName"],
-    phrases: ["SetSLBName", "修改实例名称"],
+    phrases: ["修改实例名称"],
     cause: t("The name annotation differs from the instance's name.", "name 注解与实例名称不一致。"),
     steps: [step.instance()],
     situations: {
@@ -771,18 +734,12 @@ export const PRECHECKS = [
     messageCode: "TagSLB",
     title: t("Tags would be added", "将添加标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added', "called on start TagResources"],
-    phrases: ["TagSLB", "添加标签"],
+    phrases: ["添加标签"],
     cause: t(
       "The instance lacks the tags {tags}: the ownership tag, or those of the additional-resource-tags annotation.",
       "实例缺少标签 {tags}：归属标签，或 additional-resource-tags 注解中的标签。",
     ),
-    steps: [
-      step.look(
-        "List the tags.",
-        "列出标签。",
-        "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
-      ),
-    ],
+    steps: [step.tags()],
     situations: {
       changedByHand: [
         step.console("Put the tag back on the CLB instance.", "将标签重新打在 CLB 实例上。"),
@@ -811,18 +768,12 @@ export const PRECHECKS = [
     messageCode: "UntagSLB",
     title: t("Tags would be removed", "将移除标签"),
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted', "called on start UntagResources"],
-    phrases: ["UntagSLB", "移除标签", "删除标签"],
+    phrases: ["移除标签", "删除标签"],
     cause: t(
       "The instance carries the tags {tags}, which the additional-resource-tags annotation does not list.",
       "实例带有 additional-resource-tags 注解中没有的标签 {tags}。",
     ),
-    steps: [
-      step.look(
-        "List the tags.",
-        "列出标签。",
-        "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
-      ),
-    ],
+    steps: [step.tags()],
     situations: {
       changedByHand: [
         step.annotate(
@@ -848,7 +799,6 @@ export const PRECHECKS = [
     messageCode: "CreateDomainExtension",
     title: t("An extra certificate would be added", "将添加扩展域名"),
     patterns: ["listener {port} domain extension {domain} should be created", "called on start CreateDomainExtension"],
-    phrases: ["CreateDomainExtension"],
     cause: t(
       "The annotation lists {domain}, and the listener on port {port} has no such extension.",
       "注解中有域名 {domain}，但端口 {port} 的监听没有该扩展域名。",
@@ -875,7 +825,6 @@ export const PRECHECKS = [
     messageCode: "SetDomainExtensionAttribute",
     title: t("An extra certificate would change", "将修改扩展域名证书"),
     patterns: ["domain extension {domainExtensionId} should be set", "called on start SetDomainExtensionAttribute"],
-    phrases: ["SetDomainExtensionAttribute"],
     cause: t(
       "The certificate of a domain extension differs from the annotation. Current releases print no ID here.",
       "扩展域名的证书与注解不一致。当前版本此处不输出 ID。",
@@ -899,7 +848,6 @@ export const PRECHECKS = [
     messageCode: "DeleteDomainExtension",
     title: t("An extra certificate would be removed", "将删除扩展域名"),
     patterns: ["domain extension {domainExtensionId} should be deleted", "called on start DeleteDomainExtension"],
-    phrases: ["DeleteDomainExtension"],
     cause: t("The listener has an extension that the annotation does not list.", "监听上有注解未列出的扩展域名。"),
     steps: [listeners],
     situations: {
@@ -922,50 +870,17 @@ export const PRECHECKS = [
     documented: "remove backend servers",
     title: t("Servers of the default group would be removed", "将移除默认服务器组的后端"),
     patterns: ["called on start RemoveBackendServers"],
-    phrases: ["remove backend servers", "remove backend servers / add backend servers"],
-    cause: t(
-      "The instance's default server group differs from the Service's endpoints. No 2.x release manages that group.",
-      "实例默认服务器组与 Service 端点不一致。2.x 版本不管理该组。",
-    ),
-    steps: [step.instance(), step.endpoints()],
-    situations: {
-      changedByHand: [
-        step.console(
-          "Restore the backend servers in the CLB console, then run the precheck again.",
-          "在 CLB 控制台恢复后端服务器，然后重新预检。",
-        ),
-      ],
-      notChanged: [quietEndpoints],
-    },
-    sources: ["upgradeAcs", "upgradeZh", "ccm1"],
-    versions: t("1.9 line only.", "仅 1.9 系列。"),
+    phrases: ["remove backend servers / add backend servers"],
+    ...DEFAULT_GROUP,
     related: ["PRE114"],
-    examples: ["remove backend servers"],
   },
   {
     code: "PRE125",
     documented: "add backend servers",
     title: t("Servers would be added to the default group", "将向默认服务器组添加后端"),
     patterns: ["called on start AddBackendServers"],
-    phrases: ["add backend servers"],
-    cause: t(
-      "The instance's default server group differs from the Service's endpoints. No 2.x release manages that group.",
-      "实例默认服务器组与 Service 端点不一致。2.x 版本不管理该组。",
-    ),
-    steps: [step.instance(), step.endpoints()],
-    situations: {
-      changedByHand: [
-        step.console(
-          "Restore the backend servers in the CLB console, then run the precheck again.",
-          "在 CLB 控制台恢复后端服务器，然后重新预检。",
-        ),
-      ],
-      notChanged: [quietEndpoints],
-    },
-    sources: ["upgradeAcs", "upgradeZh", "ccm1"],
-    versions: t("1.9 line only.", "仅 1.9 系列。"),
+    ...DEFAULT_GROUP,
     related: ["PRE113"],
-    examples: ["add backend servers"],
   },
   {
     code: "PRE126",
@@ -1005,7 +920,6 @@ export const PRECHECKS = [
       "need to revoke security group {securityGroupId}",
       "need to delete security group {securityGroupId}",
     ],
-    phrases: NLB_CALLS,
     cause: t(
       'From v2.15.0 on the precheck looks at NLB Services too. It writes such an Event without "DryRun:": "OpenAPI: <call>, Message: ..." is its mark, and no call was made. A real failure reads "[SDKError] API: ...".',
       "v2.15.0 起预检也检查 NLB Service。它写入的事件不带“DryRun:”，其标志是“OpenAPI: <接口>, Message: …”，实际并未调用该接口。真正的失败以“[SDKError] API: …”形式出现。",
@@ -1066,7 +980,6 @@ export const PRECHECKS = [
     severity: "warning",
     title: t("A check of another component, the ALB Ingress Controller", "另一组件 ALB Ingress Controller 的检查项"),
     patterns: ALB_ITEMS,
-    phrases: ALB_ITEMS,
     cause: t(
       "The ALB Ingress Controller has an upgrade check of its own, with items of these names: an ALB differs from its AlbConfig. The CCM does not touch ALBs, and CCM Preflight does not predict this check.",
       "ALB Ingress Controller 有自己的升级前置检查，这些名称是它的检查项：ALB 实例与 AlbConfig 的配置不一致。CCM 不管理 ALB，CCM Preflight 也不预测该检查。",

@@ -1,12 +1,12 @@
 import type { GuideStep } from "@/lib/knowledge/steps";
 import type { EventRow, EventRule } from "../events/types";
 
-/** An item of the upgrade precheck. `code` is ours; `messageCode` is the dry run's, where one exists. */
-export interface PrecheckRow extends EventRow {
+/** An item of the upgrade precheck. `code` is of this program; `messageCode` is the dry run's, where one exists, and a phrase too. */
+export interface PrecheckRow extends Omit<EventRow, "examples">, Partial<Pick<EventRow, "examples">> {
   messageCode?: string;
   /** Items that it stands for, where there are several. */
   messageCodes?: readonly string[];
-  /** The sentence of the product documents; absent where they have no row for it. */
+  /** The sentence of the product documents, a phrase and an example too; absent where they have no row for it. */
   documented?: string;
   /** The two situations the documents tell apart. `steps` are what helps in both. */
   situations: {

@@ -203,6 +203,30 @@ export const step = {
       "查看 CLB 实例。",
       "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
     ),
+  listeners: (): GuideStep =>
+    step.look(
+      "List the instance's listeners.",
+      "列出实例的监听。",
+      "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
+    ),
+  tags: (): GuideStep =>
+    step.look(
+      "List the tags.",
+      "列出标签。",
+      "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
+    ),
+  certificates: (): GuideStep =>
+    step.look(
+      "List the certificates of the region.",
+      "列出该地域的证书。",
+      "aliyun slb DescribeServerCertificates --RegionId {region}",
+    ),
+  byAddress: (): GuideStep =>
+    step.look(
+      "Look for the instance by the Service's address.",
+      "按 Service 的地址查找实例。",
+      "kubectl -n {namespace} get svc {service} -o wide",
+    ),
   endpoints: (): GuideStep =>
     step.look(
       "See which Pods stand behind the Service and whether they are ready.",

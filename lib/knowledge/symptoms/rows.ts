@@ -62,12 +62,28 @@ EOF`;
 
 const YES = { id: "yes", label: t("Yes", "是") };
 const NO = { id: "no", label: t("No", "否") };
+const WITH_EVENT = {
+  ...YES,
+  when: [{ hasErrorEvent: true }],
+  conclusion: t("Classify the Event first: paste it on the triage page.", "先分析该事件：粘贴到排障页。"),
+  steps: [step.describe()],
+} as const;
+const WITHOUT_EVENT = { ...NO, when: [{ hasErrorEvent: false }] } as const;
 const events = {
   id: "events",
   ask: t("Does the Service have a Warning Event?", "Service 是否有 Warning 事件？"),
   how: step.describe(),
+  answers: [WITH_EVENT, WITHOUT_EVENT],
 } as const;
-const readEvent = t("Classify the Event first: paste it on the triage page.", "先分析该事件：粘贴到排障页。");
+const policy = {
+  id: "policy",
+  ask: t("Is the external traffic policy Local?", "外部流量策略是否为 Local？"),
+  how: step.look(
+    "Read it.",
+    "查看策略。",
+    "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.externalTrafficPolicy}'",
+  ),
+} as const;
 
 /** SYM1xx: what people see when no Event says why. */
 export const SYMPTOM_ROWS = [
@@ -81,13 +97,7 @@ export const SYMPTOM_ROWS = [
     ),
     questions: [
       {
-        id: "policy",
-        ask: t("Is the external traffic policy Local?", "外部流量策略是否为 Local？"),
-        how: step.look(
-          "Read it.",
-          "查看策略。",
-          "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.externalTrafficPolicy}'",
-        ),
+        ...policy,
         answers: [
           {
             ...YES,
@@ -219,13 +229,7 @@ export const SYMPTOM_ROWS = [
     ),
     questions: [
       {
-        id: "policy",
-        ask: t("Is the external traffic policy Local?", "外部流量策略是否为 Local？"),
-        how: step.look(
-          "Read it.",
-          "查看策略。",
-          "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.externalTrafficPolicy}'",
-        ),
+        ...policy,
         answers: [
           {
             ...YES,
@@ -301,18 +305,7 @@ export const SYMPTOM_ROWS = [
       "同步报错、访问控制拦截客户端、虚拟服务器组为空，或健康检查失败。",
     ),
     questions: [
-      {
-        ...events,
-        answers: [
-          {
-            ...YES,
-            when: [{ hasErrorEvent: true }],
-            conclusion: readEvent,
-            steps: [step.describe()],
-          },
-          { ...NO, when: [{ hasErrorEvent: false }] },
-        ],
-      },
+      events,
       {
         id: "acl",
         ask: t("Is an access control list on the listener?", "监听是否设置访问控制？"),
@@ -479,18 +472,7 @@ export const SYMPTOM_ROWS = [
       "同步报错、CCM 版本不支持、键或值有误，或复用实例的监听未被管理。",
     ),
     questions: [
-      {
-        ...events,
-        answers: [
-          {
-            ...YES,
-            when: [{ hasErrorEvent: true }],
-            conclusion: readEvent,
-            steps: [step.describe()],
-          },
-          { ...NO, when: [{ hasErrorEvent: false }] },
-        ],
-      },
+      events,
       {
         id: "reused",
         ask: t(
@@ -582,15 +564,11 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            ...YES,
-            when: [{ hasErrorEvent: true }],
-            conclusion: readEvent,
-            steps: [step.describe()],
+            ...WITH_EVENT,
             codes: ["EVT116", "EVT118", "EVT109", "EVT506"],
           },
           {
-            ...NO,
-            when: [{ hasErrorEvent: false }],
+            ...WITHOUT_EVENT,
             conclusion: t("Check the four conditions in FAQ109.", "逐条核对 FAQ109 的四个条件。"),
             steps: [step.instance()],
             codes: ["FAQ109"],
@@ -650,15 +628,11 @@ export const SYMPTOM_ROWS = [
         ...events,
         answers: [
           {
-            ...YES,
-            when: [{ hasErrorEvent: true }],
-            conclusion: readEvent,
-            steps: [step.describe()],
+            ...WITH_EVENT,
             codes: ["EVT101", "EVT212", "EVT709"],
           },
           {
-            ...NO,
-            when: [{ hasErrorEvent: false }],
+            ...WITHOUT_EVENT,
             conclusion: t(
               "Backends whose description is not the CCM's were added by hand and stay. Others: start a synchronisation and look at the Events.",
               "描述不是 CCM 格式的后端为手动添加，会一直保留；其他情况请触发同步并查看事件。",
