@@ -1,24 +1,29 @@
+import { getEventListeners } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
 import { readSettings } from "./config";
+import { followRun } from "./follow-run";
 import { RunManager } from "./runs";
 
 setFlagsFromString("--expose-gc");
 const gc = runInNewContext("gc") as () => void;
 
+const MANAGER = Symbol.for("ccm-preflight.runs");
 let live: Live;
 let manager: RunManager;
 let key = "";
 beforeEach(async () => {
   live = await startLive(generateScale({ services: 20, ports: 2, nodes: 3, failing: 0.3, seed: 4 }));
   manager = new RunManager(() => readSettings(live.env), { settleMs: 5 });
+  (globalThis as { [MANAGER]?: RunManager })[MANAGER] = manager;
   key = live.cluster.key;
 });
 afterEach(async () => {
   await manager.close();
+  delete (globalThis as { [MANAGER]?: RunManager })[MANAGER];
   live.simulator.faults.clear();
   await live.close();
 });
@@ -29,12 +34,29 @@ function reachable(refs: readonly WeakRef<object>[]): number {
   return refs.filter((ref) => ref.deref() !== undefined).length;
 }
 
+/** Four readers of a run, of whom two watch. Returns how they leave: by the end of a connection, or without reading on. */
+async function follow(id: string): Promise<() => Promise<void>> {
+  const leaving = await Promise.all(
+    [true, false, true, false].map(async (watch, n) => {
+      const gone = new AbortController();
+      const stream = await followRun({ cluster: key, id, afterId: 0, watch }, gone.signal);
+      const reader = stream.getReader();
+      await reader.read();
+      return async () => {
+        if (n < 2) gone.abort();
+        else await reader.cancel();
+        expect(getEventListeners(gone.signal, "abort")).toEqual([]);
+      };
+    }),
+  );
+  return async () => void (await Promise.all(leaving.map((leave) => leave())));
+}
+
 /** In a function of its own: a variable of the test would hold what it looks for. */
 async function check(
   refs: WeakRef<object>[],
   how: "to its end" | "cancelled" | "with a fault" | "followed",
 ): Promise<void> {
-  const leave = how === "followed" ? manager.listen(key) : undefined;
   if (how === "with a fault")
     live.simulator.faults.inject({
       source: "cloud",
@@ -44,7 +66,7 @@ async function check(
     });
   if (how === "cancelled") live.simulator.faults.hold({ source: "cloud" });
   const run = await manager.startRun(live.cluster);
-  const stop = run.log.subscribe(0, () => undefined);
+  const leave = how === "followed" ? await follow(run.id) : undefined;
   if (how === "cancelled") setTimeout(() => run.cancel(), 60);
   await run.done;
   live.simulator.faults.clear();
@@ -53,8 +75,7 @@ async function check(
   const { check: made } = run;
   if (made) refs.push(new WeakRef(made.bundle), new WeakRef(made.result));
   expect(run.snapshot.state).toBe(how === "cancelled" ? "cancelled" : "done");
-  stop();
-  leave?.();
+  await leave?.();
 }
 
 describe("a finished check is let go", () => {
