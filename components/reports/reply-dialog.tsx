@@ -10,7 +10,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { useView } from "@/lib/client/data-source";
 import { fileName, saveText } from "@/lib/client/save-file";
 import type { OpenedFile } from "@/lib/report/file/read";
-import { MOST_TEXT, REPLY_FORMAT, waysOfRows, type Reply } from "@/lib/report/reply";
+import { MOST_TEXT, waysOfRows } from "@/lib/report/reply";
 
 /** For the reader of a report: rows to act on and words, as a small file that its sender's dashboard shows beside each row. */
 export function ReplyDialog({ opened }: { opened: OpenedFile }) {
@@ -57,24 +57,13 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
   );
   const waysOf = (service: string) => ways.get(service) ?? [];
   const given = failing.filter(({ service }) => rows.has(service) || waysOf(service).length > 0);
-  const save = () => {
-    const reply: Reply = {
-      format: REPLY_FORMAT,
-      cluster: opened.cluster.id,
-      readAt: opened.capturedAt ?? opened.checkedAt,
-      createdAt: new Date().toISOString(),
-      ...said(text),
-      rows: given.map(({ service }) => ({
-        uid: uids[service]!,
-        ...said(rows.get(service) ?? ""),
-        ...(waysOf(service).length > 0 ? { ways: waysOf(service) } : {}),
-      })),
-    };
-    saveText(
-      JSON.stringify(reply, null, 2),
-      `ccm-preflight-reply-${fileName(opened.cluster.id)}.json`,
-      "application/json",
-    );
+  const save = async () => {
+    const { composeReply } = await import("@/lib/report/file/reply");
+    const { cluster, capturedAt, checkedAt } = opened;
+    const about = { cluster: cluster.id, readAt: capturedAt ?? checkedAt, createdAt: new Date().toISOString() };
+    const shown = Object.fromEntries(given.map(({ service }) => [service, uids[service]!]));
+    const reply = composeReply({ ...about, text, words: rows, ways }, shown);
+    saveText(reply, `ccm-preflight-reply-${fileName(cluster.id)}.json`, "application/json");
     onSaved();
   };
   return (
@@ -82,7 +71,7 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
       className="flex min-h-0 flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        void save();
       }}
     >
       <label className="flex flex-col gap-1.5 text-sm font-medium">
@@ -134,5 +123,3 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
     </form>
   );
 }
-
-const said = (text: string) => (text.trim() === "" ? {} : { text: text.trim() });

@@ -26,7 +26,6 @@ interface ServerOptions {
   /** For tests. */
   headersMs?: number;
   takesNothingMs?: number;
-  patienceMs?: number;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -70,7 +69,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
       .then((state) => (last = state))
       .catch(() => undefined)
       .finally(() => (asking = undefined));
-    await Promise.race([asking, sleep(times.patienceMs ?? PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([asking, sleep(PATIENCE_MS, undefined, { ref: false })]);
     return last.ready ? { status: 200, body: last } : { status: 503, body: last, headers: { "retry-after": "5" } };
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { readChoices } from "@/lib/model/ways";
 import { readContent } from "@/lib/report/file/read";
-import { readReply } from "@/lib/report/file/reply";
+import { composeReply, readReply } from "@/lib/report/file/reply";
 import { makeView } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildReport } from "./build";
@@ -68,7 +68,9 @@ it("a way is about a finding of its own row, and all of them fit one address", (
   const read = (ways: string[], rows = 1) =>
     readReply(JSON.stringify(reply(Array.from({ length: rows }, (_, at) => ({ uid: `u${at}`, ways })))));
   expect(read(["|CLB404|LoadBalancer:lb-1|DeleteProtection~keep-cloud"])).toBeDefined();
-  for (const way of ["-admin|CLB404|lb-1|~keep-cloud", "|CLB404|lb-1|", "CLB404~keep-cloud"])
+  // Ways are joined by lines: a line in one would be a way for another row.
+  const smuggled = "|CLB404|lb-1|~keep-cloud\nshop/db|CLB404|lb-2|~keep-cloud";
+  for (const way of ["-admin|CLB404|lb-1|~keep-cloud", "|CLB404|lb-1|", "CLB404~keep-cloud", smuggled])
     expect(() => read([way]), way).toThrow(expect.objectContaining({ code: "invalid" }));
   expect(() => read([`|CLB404|${"x".repeat(500)}|~keep-cloud`], 100)).toThrow(
     expect.objectContaining({ issues: [{ path: "rows", message: "holds too many ways" }] }),
@@ -84,5 +86,28 @@ it("what is no reply is not taken for one, and a damaged one says where", () => 
       code: "invalid",
       issues: [expect.objectContaining({ path: "createdAt" }), expect.objectContaining({ path: "rows.0.text" })],
     }),
+  );
+});
+
+it("nothing in a file reaches further than its words: other keys are left out, marks of direction are shown", () => {
+  const hostile = `{"__proto__":{"text":"x"},"constructor":{},"format":"${REPLY_FORMAT}","cluster":"c1","readAt":"${now}",
+    "createdAt":"${now}","text":"<img src=x onerror=alert(1)>\\u202egnp","rows":[{"uid":"__proto__","toString":1}]}`;
+  const read = readReply(hostile)!;
+  expect(read).toEqual({ ...reply([{ uid: "__proto__" }]), text: "<img src=x onerror=alert(1)>\\u202egnp" });
+  expect(Object.hasOwn(read, "__proto__")).toBe(false);
+  expect(repliesByService(read, { "shop/web": "u1" }).size).toBe(0);
+  expect(readReply(`{"format":"${REPLY_FORMAT}","x":${"[".repeat(500_000)}${"]".repeat(500_000)}}`)).toBeUndefined();
+});
+
+it("what is composed is read again, without secrets in the words and without ways that are none", () => {
+  const about = { cluster: "c1", readAt: now, createdAt: now };
+  const words = new Map([["shop/web", " password=Zx9QwErTyUiOp "]]);
+  const ways = new Map([["shop/cart", ["|CLB404|lb-1|~keep-cloud", "|CLB404|lb-1|~<script>"]]]);
+  const uids = { "shop/web": "u1", "shop/cart": "u2", "shop/db": "u3" };
+  expect(readReply(composeReply({ ...about, text: "  ", words, ways }, uids))).toEqual(
+    reply([
+      { uid: "u1", text: "password=***" },
+      { uid: "u2", ways: ["|CLB404|lb-1|~keep-cloud"] },
+    ]),
   );
 });

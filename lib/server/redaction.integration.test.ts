@@ -3,7 +3,10 @@ import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
+import { composeReply } from "@/lib/report/file/reply";
+import { readContent } from "@/lib/report/file/read";
 import { readReportHtml } from "@/lib/report/pack";
+import { waysOfRows } from "@/lib/report/reply";
 import { provideSavedProgram } from "@/testing/saved-program";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -19,7 +22,7 @@ import { encodedView } from "./encoded-view";
 import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
 import type { Locale } from "@/lib/model/text";
-import type { Input, ViewName } from "@/lib/views/registry";
+import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
 import { whoChanged } from "./who";
 
@@ -110,6 +113,27 @@ const recorded = () =>
     userAgent: text,
   }));
 
+/** Answers of a reader of this report: every form in the words, and a way for each finding. */
+async function replied(report: string): Promise<string> {
+  const now = new Date().toISOString();
+  const check = await readContent(report, now);
+  const uids = (await makeView(check, { view: "uids", input: {} }, "en"))!;
+  const services = Object.keys(uids);
+  const ids = check.result.services.flatMap(({ findings }) => findings.map(({ id }) => id));
+  const text = (n: number) =>
+    FORMS.filter((_, at) => at % (services.length * 20) === n)
+      .map((form) => form.text)
+      .join("\n");
+  const answers = Array.from({ length: 20 }, (_, n) => {
+    const words = new Map(services.map((service, at) => [service, text(n * services.length + at)]));
+    const ways = waysOfRows(new Map(ids.map((id) => [id, "keep-cloud"])), ids);
+    const about = { cluster: check.opened.cluster.id, readAt: now, createdAt: now };
+    return composeReply({ ...about, text: text(n), words, ways }, uids);
+  });
+  expect(answers[0]).toContain("~keep-cloud");
+  return answers.join("\n");
+}
+
 async function whoSaid(): Promise<string> {
   const view = await whoChanged(
     { instance: CHANGED, locale: "en" },
@@ -157,6 +181,7 @@ beforeAll(async () => {
     const text = Buffer.from(bytes).toString("utf8");
     outputs.set(`export: ${format}`, format === "html" ? `${text}\n${await readReportHtml(text)}` : text);
   }
+  outputs.set("reply", await replied(outputs.get("export: json") ?? ""));
   outputs.set("store", await stored(cluster));
   const file = path.join(folder, "raw.json");
   writeFileSync(file, JSON.stringify(withSecrets()));
@@ -198,7 +223,7 @@ describe("what leaves holds no secret", () => {
   });
 
   it("every way out was looked at, and the text beside a secret remains", () => {
-    expect(outputs.size).toBeGreaterThanOrEqual(24);
+    expect(outputs.size).toBeGreaterThanOrEqual(25);
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
       expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");
     expect(outputs.get("page: events")).toContain("Error syncing load balancer");
