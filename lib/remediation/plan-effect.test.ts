@@ -70,6 +70,22 @@ describe("effects of steps", () => {
     }
   });
 
+  it("of a decision show each way with when to choose it, its command, and how to take one", () => {
+    const ways = [
+      { name: "keep-cloud", title: "Keep it", why: "Nothing changes.", command: "kubectl annotate x" },
+      { name: "other", title: "Delete it", why: "The address goes." },
+    ];
+    const open = step("ask", { findingIds: ["shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer"], ways });
+    const markdown = renderPlanMarkdown([open]);
+    expect(markdown).toContain("- Keep it (keep-cloud): Nothing changes.\n\n     ```sh\n     kubectl annotate x");
+    expect(markdown).toContain("- Delete it (other): The address goes.");
+    expect(markdown).toContain("--way 'shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer~keep-cloud'");
+    expect(markdown).not.toContain("No effect on traffic");
+    expect(renderPlanScript([open])).toContain("# Delete it (other): The address goes.");
+    const one = step("edit", { risky: { command: "kubectl annotate y", traffic: "existingConnections" } });
+    expect(renderPlanMarkdown([one])).toContain("Once decided:\n   ```sh\n   kubectl annotate y");
+  });
+
   it("keep their numbers where only some are chosen, also in a list that would count on", () => {
     const more = [
       ...steps,

@@ -12,9 +12,10 @@ import {
 } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
-import { oneLine } from "@/lib/text/shell";
+import { choiceText, wayNames } from "@/lib/model/ways";
+import { oneLine, shellQuote } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
-import type { PlanHeader, PlanStep } from "./plan-step";
+import type { PlanHeader, PlanStep, WayName } from "./plan-step";
 import type { Example } from "@/lib/model/result";
 
 /** The plan in the page's sections. `numbers`: as on the page; for chosen steps those of the full plan. */
@@ -52,13 +53,28 @@ export function renderPlanMarkdown(
     last = number;
     // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
-    const about = [step.why, t(`common.traffic.${step.traffic}`), t(`remediation.risk.${step.risk}`)].filter(Boolean);
+    const ways = openWays(step);
+    // One way may be quiet where another is not.
+    const traffic = ways.length > 0 && step.traffic === "none" ? "" : t(`common.traffic.${step.traffic}`);
+    const about = [step.why, traffic, t(`remediation.risk.${step.risk}`)].filter(Boolean);
     const told = about.map((text) => asSentence(text, locale));
     out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
     out.push(`${pad}${inline(joinSentences(told, locale))}`, "");
     if (step.path) out.push(`${pad}${labelled(t("remediation.path"), inline(step.path), locale)}`, "");
     if (step.inspect) out.push(label(pad, t("common.command.inspect")), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
+    for (const { name, title, why, command } of ways) {
+      out.push(`${pad}- ${inline(labelled(`${title} (${name})`, why, locale))}`, "");
+      if (command) out.push(...block(command, `${pad}  `));
+    }
+    if (ways.length === 0 && !step.command && step.risky)
+      out.push(label(pad, t("files.plan.decided")), ...block(step.risky.command, pad));
+    const decided = step.decision?.id ?? step.findingIds[0];
+    if (ways.length > 0 && decided !== undefined)
+      out.push(
+        label(pad, t("files.plan.take")),
+        ...block(`--way ${shellQuote(choiceText(decided, ways[0]!.name))}`, pad, "text"),
+      );
     if (step.example)
       out.push(
         label(pad, t("common.command.fillIn", { places: step.example.places.join(", ") })),
@@ -97,6 +113,19 @@ export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeade
   const whole = ({ services }: SourceEdit) => services.every((key) => edited.has(key));
   const part = concerned.filter((edit) => !whole(edit)).map(({ owner }) => owner.title);
   return { edits: concerned.filter(whole), part: [...new Set(part)] };
+}
+
+/** The ways between which a person still decides; none where there is one alone. */
+export function openWays({ command, ways, decision }: PlanStep): readonly WayName[] {
+  const names = wayNames(decision?.options ?? []);
+  const open =
+    ways ??
+    decision?.options.map(({ title, why, steps }, at) => ({
+      ...{ name: names[at]!, title, why },
+      command: steps.flatMap((step) => step.command ?? []).join("\n"),
+    })) ??
+    [];
+  return command === undefined && open.length > 1 ? open : [];
 }
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */

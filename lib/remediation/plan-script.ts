@@ -3,7 +3,7 @@ import { inLanguage, labelled, translate, type Text } from "@/lib/model/text";
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { editsFor, planCounts, planTitle } from "./plan-markdown";
+import { editsFor, openWays, planCounts, planTitle } from "./plan-markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey, effectsOf, stepNumbers } from "./plan-effect";
@@ -55,6 +55,9 @@ export function renderPlanScript(
         ),
       );
       if (step.path) lines.push(shellComment(labelled(t("remediation.path"), step.path, locale)));
+      lines.push(
+        ...openWays(step).map(({ name, title, why }) => shellComment(labelled(`${title} (${name})`, why, locale))),
+      );
       if (step.inspect) lines.push(...commented(t("common.command.inspect"), step.inspect));
       if (command === undefined) lines.push(`left "$service" ${quoted(title)}`, "");
       else {

@@ -289,7 +289,15 @@ const shownWays = (options: readonly FixOption[], context: RemediationContext): 
 function namedWays(options: readonly FixOption[], context: RemediationContext): WayName[] {
   const shown = shownWays(options, context);
   const names = wayNames(shown);
-  return shown.map((option, at) => ({ name: names[at]!, title: translate(titleOf(option), context.locale) }));
+  return shown.map((option, at) => {
+    const commands = option.fixes.flatMap((fix) => renderFix(fix, context)?.command ?? []);
+    return {
+      name: names[at]!,
+      title: translate(titleOf(option), context.locale),
+      why: translate(option.why, context.locale),
+      ...(commands.length > 0 ? { command: commands.join("\n") } : {}),
+    };
+  });
 }
 
 /** A decision that was taken leaves open only when the step runs. */
@@ -358,8 +366,12 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
 function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
   const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
   const found = parts.map(({ finding }) => renderFinding(finding, locale));
-  const ways = [reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
-  const why = ways.find((sentences) => !sentences.every((sentence) => title.includes(sentence))) ?? reasons;
+  // Several ways have a reason each: the step says what is wrong.
+  const isOpen = parts.some(({ ways = [] }) => ways.length > 1);
+  const sayings = [isOpen ? [] : reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
+  const why =
+    sayings.find((sentences) => sentences.length > 0 && !sentences.every((sentence) => title.includes(sentence))) ??
+    reasons;
   return joinSentences(
     why.map((sentence) => asSentence(sentence, locale)),
     locale,
@@ -379,13 +391,8 @@ function sameText(manual: readonly Collected[]): Collected[][] {
 const titleOf = ({ title, direction }: FixOption): Text => title ?? TITLES[direction];
 
 function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
-  // Several options are distinguished by number and name.
-  const named = (option: FixOption, at: number, key: "en" | "zh") => {
-    const title = titleOf(option)[key];
-    if (options.length === 1) return option.why[key];
-    return key === "en" ? `(${at + 1}) ${title}: ${option.why.en}` : `（${at + 1}）${title}：${option.why.zh}`;
-  };
-  const whys = (key: "en" | "zh") => options.map((option, at) => named(option, at, key));
+  // Of several ways, each has its own reason.
+  const why = options.length === 1 ? options[0]!.why : undefined;
   const head = (locale: Locale) =>
     finding === context.event
       ? translate(PLAN_TEXT.decide, locale)
@@ -396,8 +403,8 @@ function decision(finding: Finding, options: readonly FixOption[], context: Reme
   return {
     kind: "console",
     text: {
-      en: `${head("en")} ${whys("en").join(" ")}`,
-      zh: `${head("zh-CN")}${whys("zh").join("")}`,
+      en: joinSentences([head("en"), why?.en], "en"),
+      zh: joinSentences([head("zh-CN"), why?.zh], "zh-CN"),
     },
     // Worst case: the chosen option is unknown.
     traffic: worstTraffic(all.map((fix) => fix.traffic)),
@@ -438,11 +445,14 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
   const changes = changesOfAll(way.fixes, at);
   if (changes.length === 0) return part;
   const consequence = rehearsal.ask(changes);
-  const say = (locale: Locale) =>
-    joinSentences(
-      [translate(fix.text, locale, fix.params), consequenceText(consequence, context.serviceKey, locale)],
-      locale,
-    );
+  const say = (locale: Locale) => {
+    const told = consequenceText(consequence, context.serviceKey, locale);
+    const ofWay =
+      told && (part.ways ?? []).length > 1
+        ? joinSentences([asSentence(translate(titleOf(way), locale), locale), told], locale)
+        : told;
+    return joinSentences([translate(fix.text, locale, fix.params), ofWay], locale);
+  };
   return {
     ...part,
     risky: { ...risky, traffic: consequence.clients, consequence },

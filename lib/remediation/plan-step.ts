@@ -77,9 +77,13 @@ export interface ShownEdit {
   to?: string;
 }
 
+/** One way of a decision, by the name that choices use. */
 export interface WayName {
   name: string;
   title: string;
+  /** When to choose it. */
+  why: string;
+  command?: string;
 }
 
 export interface PlanOptions {
