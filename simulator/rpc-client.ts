@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Product } from "@/lib/collect/alibaba/endpoints";
-import { API_VERSIONS, authorization, canonicalQuery, NO_BODY } from "@/lib/collect/alibaba/rpc";
+import { API_VERSIONS, type Product } from "@/lib/knowledge/cloud-api/versions";
+import { sha256, signatureOf } from "./cloud/signature";
 
 interface RpcAccess {
   accessKeyId: string;
   accessKeySecret: string;
+}
+
+/** A list is `Name.1` or `Name.1.Key`. */
+function flat(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((item, n) => flat(`${name}.${n + 1}`, item));
+  if (typeof value === "object") return Object.entries(value).flatMap(([key, part]) => flat(`${name}.${key}`, part));
+  return [[name, String(value as string | number | boolean)]];
 }
 
 /**
@@ -20,18 +28,22 @@ export function rpcOf(
     accessKeyId = env.ALIBABA_CLOUD_ACCESS_KEY_ID ?? "",
     accessKeySecret = env.ALIBABA_CLOUD_ACCESS_KEY_SECRET ?? "",
   } = other ?? {};
-  return async (product: Product, action: string, parameters: object = {}): Promise<Record<string, unknown>> => {
-    const query = canonicalQuery({ RegionId: env.ALIBABA_CLOUD_REGION_ID ?? "", ...parameters });
+  return async (product: Product, action: string, query: object = {}): Promise<Record<string, unknown>> => {
+    const sent = { RegionId: env.ALIBABA_CLOUD_REGION_ID ?? "", ...query };
+    const parameters = Object.entries(sent).flatMap(([name, value]) => flat(name, value));
     const headers: Record<string, string> = {
       "x-acs-version": API_VERSIONS[product],
       "x-acs-action": action,
       "x-acs-date": new Date().toISOString().replace(/\.\d+/, ""),
       "x-acs-signature-nonce": randomUUID(),
-      "x-acs-content-sha256": NO_BODY,
+      "x-acs-content-sha256": sha256(""),
     };
-    const request = { method: "POST", pathname: "/", query, headers };
-    headers.authorization = authorization(request, accessKeyId, accessKeySecret);
-    const response = await fetch(`${simulator.cloudUrl}/?${query}`, { method: "POST", headers });
+    const signed = Object.keys(headers).sort().join(";");
+    const request = { method: "POST", path: "/", query: new Map(parameters), headers, body: Buffer.alloc(0) };
+    const { signature } = signatureOf(request, signed, accessKeySecret);
+    headers.authorization = `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${signed},Signature=${signature}`;
+    const search = new URLSearchParams(parameters).toString();
+    const response = await fetch(`${simulator.cloudUrl}/?${search}`, { method: "POST", headers });
     const body = (await response.json()) as Record<string, unknown>;
     if (response.ok) return body;
     const { Code, Message, RequestId } = body as Record<string, string>;

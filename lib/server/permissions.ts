@@ -3,7 +3,7 @@ import { isCredential, isPermission, CloudCallError } from "@/lib/collect/alibab
 import type { ActionName, Requests } from "@/lib/collect/alibaba/api-types";
 import type { CloudReader } from "@/lib/collect/alibaba/client";
 import { list } from "@/lib/ccm/read";
-import type { Product } from "@/lib/collect/alibaba/endpoints";
+import type { Product } from "@/lib/knowledge/cloud-api/versions";
 import { explain } from "@/lib/collect/collect";
 import { regionOfNodes } from "@/lib/collect/collect/identify";
 import type { CloudLoadBalancer } from "@/lib/model/bundle";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Product } from "@/lib/collect/alibaba/endpoints";
+import type { Product } from "@/lib/knowledge/cloud-api/versions";
 import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
 import { control } from "../control";

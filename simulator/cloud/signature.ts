@@ -27,7 +27,7 @@ function encode(text: string): string {
 }
 
 /** The signature of a request over some of its headers (`host;x-acs-action;...`), by the published algorithm. */
-function signatureOf(request: SignedRequest, signedHeaders: string, secret: string) {
+export function signatureOf(request: SignedRequest, signedHeaders: string, secret: string) {
   const payload = sha256(request.body);
   const query = [...request.query].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const canonical = [
@@ -43,7 +43,7 @@ function signatureOf(request: SignedRequest, signedHeaders: string, secret: stri
   return { text, payload, signature: createHmac("sha256", secret).update(text).digest("hex") };
 }
 
-const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
+export const sha256 = (data: string | Buffer): string => createHash("sha256").update(data).digest("hex");
 
 /** Checks key, secret, time and nonce and says who asks. Throws the gateway's errors. */
 export class SignatureCheck {

@@ -1,8 +1,8 @@
+import { API_VERSIONS, type Product } from "@/lib/knowledge/cloud-api/versions";
 import { AppError } from "@/lib/model/errors";
 import { isLoopbackHost } from "@/lib/text/loopback";
 
-export const PRODUCTS = ["slb", "ecs", "vpc", "nlb", "actiontrail"] as const;
-export type Product = (typeof PRODUCTS)[number];
+export const PRODUCTS = Object.keys(API_VERSIONS) as Product[];
 
 /** Host (with port where it is not the default) and scheme of one product's OpenAPI. */
 export interface Endpoint {

@@ -2,7 +2,7 @@ import type { CollectError } from "@/lib/model/bundle";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { CUT_OFF, TOO_LARGE, type Received } from "@/lib/collect/http";
 import { ACTIONS, type ActionName } from "./api-types";
-import type { Product } from "./endpoints";
+import type { Product } from "@/lib/knowledge/cloud-api/versions";
 
 interface Details {
   requestId?: string;

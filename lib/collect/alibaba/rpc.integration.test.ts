@@ -7,7 +7,8 @@ import { startLive, type Live } from "@/testing/live";
 import { createLoopbackCertificate } from "@/simulator/certificate";
 import { tinyBundle } from "@/testing/simulator";
 import { createCredential, Secret } from "./credentials";
-import { endpointOf, PRODUCTS, type Endpoint, type Product } from "./endpoints";
+import { endpointOf, PRODUCTS, type Endpoint } from "./endpoints";
+import type { Product } from "@/lib/knowledge/cloud-api/versions";
 import { CloudCallError } from "./errors";
 import { createRpcClient, type RpcClient } from "./rpc";
 

@@ -2,19 +2,12 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { exchange, withDeadline } from "@/lib/collect/http";
+import { API_VERSIONS, type Product } from "@/lib/knowledge/cloud-api/versions";
 import type { CloudCredential } from "./credentials";
-import type { Endpoint, Product } from "./endpoints";
+import type { Endpoint } from "./endpoints";
 import { ACTIONS, type ActionName, type Answer, type Requests } from "./api-types";
 import { CloudCallError, CODE, errorInside, fromFailure, MAX_CLOUD_ANSWER } from "./errors";
 
-/** Version of each product's API. */
-export const API_VERSIONS: Record<Product, string> = {
-  slb: "2014-05-15",
-  ecs: "2014-05-26",
-  vpc: "2016-04-28",
-  nlb: "2022-04-30",
-  actiontrail: "2020-07-06",
-};
 /** One attempt of one operation: no retries, no limits. */
 export type RpcClient = ReturnType<typeof createRpcClient>;
 
@@ -85,7 +78,7 @@ export function createRpcClient({
 }
 
 /** SHA-256 of nothing: the parameters are in the query. */
-export const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+const NO_BODY = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 const ALGORITHM = "ACS3-HMAC-SHA256";
 
 /** The parameters in the order of their names, lists as `Name.1` or `Name.1.Key`, percent-encoded as RFC 3986 has it. */

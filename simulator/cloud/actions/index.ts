@@ -1,5 +1,4 @@
-import type { Product } from "@/lib/collect/alibaba/endpoints";
-import { API_VERSIONS } from "@/lib/collect/alibaba/rpc";
+import { API_VERSIONS, type Product } from "@/lib/knowledge/cloud-api/versions";
 import type { ActionTable } from "./types";
 import { lookupEvents } from "./lookup-events";
 import { ecsActions, vpcActions } from "./network";
