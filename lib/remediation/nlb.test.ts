@@ -315,7 +315,7 @@ describe("the texts of an NLB finding", () => {
     made.annotate("zone-maps", "z-a:vsw-a,z-c:vsw-c");
     const { findings } = rowOf(made);
     const drain = findings.find(({ field }) => field === "ConnectionDrainTimeout")!;
-    expect(renderFinding(drain, "en").title).toMatch(/^connection drain timeout of server group/);
+    expect(renderFinding(drain, "en").title).toMatch(/^Server group .* differs in connection drain timeout/);
     expect(renderFinding(drain, "zh-CN").title).toContain("连接优雅中断超时时间");
     const zones = findings.find(({ field }) => field === "ZoneMappings")!;
     expect(renderFinding(zones, "en").cause).toBe(

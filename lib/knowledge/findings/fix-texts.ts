@@ -286,10 +286,6 @@ export const FIX_TEXT = {
     en: "The value is read off the listener that serves now, and the port of the Service that has none. Is it what was meant? Without the entry the CCM deletes that listener.",
     zh: "该值取自当前提供服务的监听，以及尚无监听的 Service 端口，请确认是否符合原意。若没有该条目，CCM 会删除该监听。",
   },
-  removeUnreadableWhy: {
-    en: "The value cannot be read, and nothing of this Service is synchronised until then. Without it the NLB keeps what it has.",
-    zh: "当前值无法解析，修正之前该 Service 不会同步。删除后 NLB 保留现有配置。",
-  },
   zonesTitle: { en: "Set the zones of the new NLB", zh: "设置新 NLB 的可用区" },
   zonesWhy: {
     en: "The CCM needs two zones with a vSwitch each, then creates an NLB, which is billed. These have the most free addresses.",
@@ -326,7 +322,18 @@ export const FIX_TEXT = {
     en: "Create the server group {what} with {count, plural, one {# server} other {# servers}}. Keep the shell open: the next command uses its id.",
     zh: "创建服务器组 {what}，包含 {count} 个服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
   },
-  moveListener: { en: "Move listener {id} to the new group.", zh: "把监听 {id} 指向新的服务器组。" },
+  moveListener: {
+    en: "Move listener {what} of {lb} to the new group.",
+    zh: "把 {lb} 的监听 {what} 指向新的服务器组。",
+  },
+  newGroupWhy: {
+    en: "The type of a group cannot be changed: the listener moves to a new group, and the old one goes.",
+    zh: "服务器组的类型不能修改：监听改用新的服务器组，旧的删除。",
+  },
+  missingWhy: {
+    en: "An NLB needs this annotation: nothing of this Service is synchronised until it is set. The value is what the NLB has.",
+    zh: "NLB 必须有该注解：设置之前该 Service 的任何配置都不会同步。该值取自 NLB 的现状。",
+  },
   deleteOldGroup: { en: "Delete the old group {id}.", zh: "删除旧的服务器组 {id}。" },
   deleteServerGroup: { en: "Delete the unused server group {what}.", zh: "删除不再使用的服务器组 {what}。" },
   untagServerGroup: {

@@ -462,7 +462,7 @@ const newGroup: AnyBuilder = (finding, context) => {
     const id = str(row.ListenerId);
     return cloudFix(context, {
       text: FIX_TEXT.moveListener,
-      params: { id },
+      params: { what: `${row.ListenerPort}/${row.ListenerProtocol}`, lb: str(row.LoadBalancerId) },
       call: bind(context, id, groupToCome(name)),
       undo: bind(context, id, old),
       traffic: "newConnections",
@@ -474,7 +474,7 @@ const newGroup: AnyBuilder = (finding, context) => {
     params: { id: old },
     call: nlbCall(context, "DeleteServerGroup", { ServerGroupId: old }),
   });
-  const option = restore([make, ...moves, remove], keep.length === 0)[0]!;
+  const option = restore([make, ...moves, remove], keep.length === 0, FIX_TEXT.newGroupWhy)[0]!;
   const runs = (context.index.nlbServers.get(old) ?? []).length > 0;
   const isEmpty = listParam(finding as never, "backends").length === 0;
   return runs && isEmpty && bound.length > 0
@@ -571,9 +571,9 @@ const unreadable: AnyBuilder = (finding, context) => {
       paramOf(finding, "annotation").endsWith("listener-port-range") && typeof finding.params.adopt === "string";
     const why = guessed
       ? FIX_TEXT.rangeOfListenerWhy
-      : finding.params.remove === true
-        ? FIX_TEXT.removeUnreadableWhy
-        : WHY.repair;
+      : at === "zone-maps" && valueOf(context, "lb-zone-maps") === ""
+        ? FIX_TEXT.missingWhy
+        : ofNlb(WHY.repair);
     return [{ ...option, why, title: FIX_TEXT.correctAnnotation, recommended: !guessed }];
   }
   const [zones] = at === "zone-maps" ? zoneMapsOf(context.index.bundle, context.service) : [];

@@ -74,7 +74,7 @@ function refused<const P extends string>(
 /** CLB7xx: what the dry run of NLB (check ccmNLB, from v2.15.0 on) finds. */
 export const NLB_FINDINGS = {
   CLB701: called(
-    t("{field} of NLB {loadBalancerId} differs", "NLB {loadBalancerId} 的 {field} 不一致"),
+    t("NLB {loadBalancerId} differs in {field}", "NLB {loadBalancerId} 的 {field} 不一致"),
     t("Attribute of the NLB differs", "NLB 的属性不一致"),
     ["field", "loadBalancerId"],
   ),
@@ -104,7 +104,7 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB705: refused(
-    t("{field} of NLB {loadBalancerId} cannot be changed", "NLB {loadBalancerId} 的 {field} 不能修改"),
+    t("NLB {loadBalancerId}: {field} cannot be changed", "NLB {loadBalancerId} 的 {field} 不能修改"),
     t("Attribute of the NLB that cannot change", "NLB 上不能修改的属性不一致"),
     t(
       "The Service asks for another value than the NLB was made with. Every sync ends in an error, and surplus server groups are not cleaned up.",
@@ -153,7 +153,7 @@ export const NLB_FINDINGS = {
     ["loadBalancerId"],
   ),
   CLB711: called(
-    t("{field} of listener {what} differs", "监听 {what} 的 {field} 不一致"),
+    t("Listener {what} differs in {field}", "监听 {what} 的 {field} 不一致"),
     t("Setting of an NLB listener differs", "NLB 监听的配置不一致"),
     ["field", "what"],
   ),
@@ -176,7 +176,7 @@ export const NLB_FINDINGS = {
     t("Start it, or let the upgraded CCM do it.", "启动该监听，或由升级后的 CCM 启动。"),
   ),
   CLB721: called(
-    t("{field} of server group {what} differs", "服务器组 {what} 的 {field} 不一致"),
+    t("Server group {what} differs in {field}", "服务器组 {what} 的 {field} 不一致"),
     t("Setting of a server group differs", "服务器组的配置不一致"),
     ["field", "what"],
   ),
