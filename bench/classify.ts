@@ -1,9 +1,7 @@
 /**
- * Messages per second and the worst single message: `npx tsx bench/classify.ts [--json]`.
- * Inputs: every example of the catalogue, the Events of the recordings (testing/recordings.ts), what people paste in all
- * its wrappings (testing/corpus), messages of other components, and hostile messages of 100 kB. A rate is per second of
- * processor time, so that a busy machine does not change it, of a process that has read such messages for a second, as
- * the dashboard's has, and the best of five windows of half a second. Fails when a hostile one takes 50 ms or more.
+ * Messages per second of processor time and the worst hostile message: `npx tsx bench/classify.ts [--json]`. Inputs: examples of the catalogue,
+ * recorded Events, pasted messages in all wrappings, messages of other components, hostile ones of 100 kB. Warm, the best of five windows of
+ * half a second. Fails when a hostile message takes 50 ms or more.
  */
 import { EVENT_RULES } from "../lib/knowledge/events";
 import { classifyEvent, redactSecrets } from "../lib/triage";

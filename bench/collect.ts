@@ -1,9 +1,7 @@
 /**
- * Collecting from the simulator, which runs in a process of its own: `npm run bench collect [-- --json] [-- --sizes 100,1000,5000 --nlbs 1000 --capped 100,1000 --whole 1000,5000]`.
- * Part 1: 30 ms latency, CLB Services, then NLB Services. Part 2: 30 ms and at most 50 calls per second and action. Part 3: `preflight check --live` as a
- * whole process, start and output included. Each size is measured in a fresh process. Fails when a run reports an error
- * or an aim is missed (AIMS; 2.9 calls per Service; capped: 1.3 times calls/QPS). Simulator and collector share the
- * machine's cores, which makes the times worse than against a real cloud.
+ * Collecting from the simulator: `npm run bench collect [-- --json --sizes 100,1000,5000 --nlbs 1000 --capped 100,1000 --whole 1000,5000]`.
+ * Part 1: 30 ms latency, CLB, then NLB. Part 2: at most 50 calls per second and action. Part 3: `preflight check --live` as a whole process. Each
+ * size in a fresh process; both sides share the machine's cores. Fails on an error or a missed aim (AIMS; 2.9 calls per Service; 1.3 times calls/QPS).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

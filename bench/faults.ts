@@ -1,8 +1,6 @@
 /**
- * Every read of a check under every fault, on passing and failing clusters, through check, re-check, watch, restart and
- * opened file: `npm run bench faults`.
- * Counts wrong greens, wrong passes of single Services, internal errors and endless runs; each has to be zero. Cells that
- * cannot be are counted by their reason.
+ * Every read of a check under every fault, on passing and failing clusters, through check, re-check, watch, restart and opened file:
+ * `npm run bench faults`. Counts wrong greens, wrong passes of single Services, internal errors and endless runs; each has to be zero.
  */
 import { countsOf, runMatrix } from "@/testing/fault-matrix";
 

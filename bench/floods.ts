@@ -1,8 +1,7 @@
 /**
- * Probes while one client floods: `npm run bench floods [-- --json] [-- --folder DIR]`. Each of four floods (bodies that never
- * end, files asked for and not taken, views of a shared report, searches) comes from one address without an account for
- * fifteen seconds; `/healthz` and `/readyz` are asked ten times a second from another. Prints p50, p99 and the longest of both,
- * and how far memory grew. Fails when a p99 is over 1 s: the kubelet gives up after 4. `--folder`: a built dashboard.
+ * Probes while one client floods for 15 s: `npm run bench floods [-- --json] [-- --folder DIR]`. Four floods from one address without an account;
+ * `/healthz` and `/readyz` are asked ten times a second from another. Prints p50, p99, the longest, and how far memory grew. Fails when a p99 is over
+ * 1 s: the kubelet gives up after 4. `--folder`: a built dashboard.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,11 +1,7 @@
 /**
- * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers and 300 streams,
- * half of them at each replica as a balancer spreads them, while 5,000 Services are checked (simulator at 30 ms a call) and
- * ten people export the report.
- * `/healthz` of both is asked 40 times a second, from processes of their own. Prints p99 and failures of everything that was
- * asked. Fails when health is over p99 300 ms, when an answer failed, or when the replicas do not show the
- * same check at the end. PostgreSQL's programs are needed (`PREFLIGHT_POSTGRES_BIN`). Simulator and clients stand for other
- * machines and run at a lower priority.
+ * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers, 300 streams and ten exports while
+ * 5,000 Services are checked at 30 ms a call; `/healthz` is asked 40 times a second. Fails when health is over p99 300 ms, an answer failed, or the
+ * replicas show different checks. Needs PostgreSQL's programs (`PREFLIGHT_POSTGRES_BIN`); simulator and clients run at a lower priority.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,10 +1,7 @@
 /**
- * Requirements on the advice, on the simulator: for each bundle the commands validated, first steps and steps of the plan proven
- * against their promise while the controller runs, rounds until the plan rests, undos proven, and what the script leaves to
- * people. Then, with `--options`, every way out of every finding with its share per code; with `--script` the plan as its
- * script, through shells and kubectl.
- * `npm run bench remediation -- [BUNDLE.json...] [--options] [--script]`; without bundles: the demo, the finding fixtures and
- * the recordings of the controller.
+ * The advice on the simulator: `npm run bench remediation -- [BUNDLE.json...] [--options] [--script]`; without bundles: demo, finding fixtures,
+ * recordings. For each: commands validated, steps proven against their promise, rounds until the plan rests, undos proven, what is left to people.
+ * `--options`: every way out of every finding; `--script`: the plan as its script, through shells and kubectl.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

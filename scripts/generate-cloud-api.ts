@@ -1,8 +1,7 @@
 // Refreshes lib/knowledge/cloud-api/{parameters,answers}.json:  npx tsx scripts/generate-cloud-api.ts --from cloud-api.json
 //
-// The full extract holds, per product and action, the parameters of the metadata that the `aliyun` command line ships with and the
-// answer fields of the vendor's TypeScript SDK. Only what this program calls, serves or may show in a command is kept: another
-// action is first written into parameters.json as `"Name": {}`, and into answers.json to keep its answer too.
+// The full extract holds the parameters of the `aliyun` command line and the answers of the vendor's SDK. What these two files name is taken:
+// another action is first written into parameters.json as `"Name": {}`, and into answers.json for its answer.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { format, resolveConfig } from "prettier";

@@ -1,8 +1,6 @@
 /**
- * `npm run screenshots [NAME...]`: draws every screen and state in both languages and themes, as on a desktop and on a
- * phone, into docs/screenshots as WebP. With names only those screens. `--to FOLDER` draws elsewhere. `--kept` draws the
- * two looks of each screen that are kept in the repository (.gitignore): English and light on a desktop, Chinese and dark
- * on a phone.
+ * `npm run screenshots [NAME...]`: draws every screen in both languages, themes and sizes into docs/screenshots as WebP; with names only those.
+ * `--to FOLDER` draws elsewhere. `--kept` draws the two looks that the repository holds (.gitignore): English, light, desktop and Chinese, dark, phone.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

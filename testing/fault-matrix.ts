@@ -13,11 +13,9 @@ const PAGES = { kubernetes: 4, cloud: 10 };
 export type Wanted = (source: string, fault: string, cluster: Health) => boolean;
 
 /**
- * Checks a passing and a failing cluster under every fault of every read, and looks at each check once more after a
- * restart and as an opened file; reads single Services again under the same faults, as a person does and as watch mode
- * does; and begins checks with every broken kubeconfig and store. The reads are those that a healthy check makes: a new
- * one has its cells at once. A wrong green is READY where the cluster is not, or where Services or instances were not
- * seen as they are.
+ * Checks a passing and a failing cluster under every fault of every read that a healthy check makes, each again after a restart and as an opened file; reads
+ * single Services again as a person and as watch mode do; begins checks with every broken kubeconfig and store. A wrong green is READY where the cluster is
+ * not, or where Services or instances were not seen as they are.
  */
 export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
   const cells: Cell[] = [];

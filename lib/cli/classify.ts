@@ -63,11 +63,9 @@ export interface Checked {
 }
 
 /**
- * Classifies the whole input: a JSON array of `{reason?, type?, message}` or Events (also a `List`, or one object), or
- * plain text: messages a line each (SDK errors over several), tables and YAML of
- * `kubectl get events`, a described Service (only its Events), logs. Result files of a check give what it reported. One row per entry of
- * the array, in its order; blank lines of plain text give none. With `checked` the commands are filled from it. Throws
- * `CliError` on JSON that holds no Events.
+ * Classifies a JSON array of `{reason?, type?, message}` or Events (also a `List` or one object), or plain text: messages, tables, YAML, logs, a
+ * described Service. A result file gives what it reported. One row per entry; blank lines give none. With `checked` the commands are filled from it.
+ * Throws `CliError` on JSON without Events.
  */
 export function classifyInput(text: string, locale: Locale = "en", checked?: Checked): ClassifyRow[] {
   const given = eventsOf(text.replace(/^\uFEFF/, ""));

@@ -9,10 +9,9 @@ export type OnFound = (kind: string) => void;
 const DEPTH = 4;
 
 /**
- * Redacts secrets in free text: Event messages, pasted text, names, descriptions, errors. Pure, idempotent and linear in the
- * length of the text; a secret becomes `***`, the name before it stays readable. Three looks: forms that are secrets wherever
- * they are (lib/text/secrets), values with the name of a secret (./secret-values), and whatever a machine made at random;
- * at the text as it is and in plain characters.
+ * Redacts secrets in free text. Pure, idempotent and linear in the length of the text; a secret becomes `***`, the name before it stays readable. Three looks,
+ * at the text as it is and in plain characters: forms that are secrets anywhere (lib/text/secrets), values with the name of a secret (./secret-values), and
+ * random texts.
  */
 export function redactSecrets(text: string, onFound?: OnFound): string {
   return redact(text, 0, onFound);

@@ -29,11 +29,9 @@ export interface OfficialResult {
 }
 
 /**
- * Why the official list lacks an item of this check. masked: hidden behind an earlier failure. silent: the sync fails without an
- * item. overwritten: a later item of the same name replaced it. pastCap: the list stops at 20. notShown: none of these,
- * so the cluster or the CLB changed in between, or the two disagree.
- * For onlyOfficial: unknown: an input of this check is missing. gone: the Service no longer exists. fixed: an earlier check of this program listed
- * it. differs: none of these.
+ * Why the official list lacks an item. masked: hidden behind an earlier failure. silent: no item. overwritten: by a later item of its name. pastCap: over 20.
+ * notShown: none of these, so something changed in between, or the two disagree. Of onlyOfficial, unknown: an input of this check is missing. gone: the
+ * Service no longer exists. fixed: an earlier check of this program listed it. differs: none of these.
  */
 type OfficialReason =
   "masked" | "silent" | "overwritten" | "pastCap" | "notShown" | "unknown" | "gone" | "fixed" | "differs";

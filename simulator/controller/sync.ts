@@ -30,10 +30,9 @@ export interface SyncDone {
 const ROUNDS = 30;
 
 /**
- * Synchronises one Service as the controller does: the calls that the judge names next, over HTTP, read again, until none is
- * left; then the Service's status and finalizer, and the Event. It shares the judge with what is compared to it: what it proves
- * is that the calls do what their consequences say, on a cloud that checks parameters as the API does. That the judge
- * names the right calls is proved by the recordings (testing/consequences.test.ts).
+ * Synchronises one Service as the controller does: the calls that the judge names, over HTTP, read again, until none is left; then status, finalizer and
+ * Event. It proves that calls do what their consequences say, on a cloud that checks parameters as the API does. That the judge names the right calls is
+ * proved by the recordings (testing/consequences.test.ts).
  */
 export async function syncService(
   simulator: Simulator,

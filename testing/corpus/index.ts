@@ -5,10 +5,9 @@ import type { WhoActs } from "@/lib/knowledge/events/types";
 import type { Locale } from "@/lib/model/text";
 
 /**
- * Sets of messages.tsv. `api`, `nlb`, `controller`, `chinese`: what people paste, without the wording around it (./wrappings, ./pastes).
- * `2` to `19`: messages written before the classifier was tried on them. `half`: halves, typing errors and bare codes.
- * `answers-1`, `answers-2`: answers that no published list holds. `other-actions`: published answers of actions that the controller never calls. `foreign`, `foreign-2`,
- * `other-components`, `other-programs`: not ours, and must stay unknown.
+ * Sets of messages.tsv. `api`, `nlb`, `controller`, `chinese`: pasted messages without wording around them. `2` to `19`: written before the classifier was
+ * tried on them. `half`: halves, typing errors, bare codes. `answers-1`, `answers-2`: answers that no published list holds. `other-actions`: of actions that the
+ * controller never calls. `foreign`, `foreign-2`, `other-components`, `other-programs`: of other programs, and must stay unknown.
  */
 export type MessageSet =
   | "api"

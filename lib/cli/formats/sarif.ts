@@ -12,10 +12,8 @@ export const SARIF_SCHEMA =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
 /**
- * SARIF 2.1.0 (OASIS). A result for each finding that counts. A Service is no file of a repository, so its place is the path
- * of the Kubernetes API (`api/v1/namespaces/shop/services/web`), which keeps alerts of one Service together; the finding's
- * id is the fingerprint, so an alert survives wording. What could not be read is a notification of a run that
- * did not succeed.
+ * SARIF 2.1.0 (OASIS). A result for each finding that counts; its place is the path of the Kubernetes API, which groups alerts of one Service, its
+ * fingerprint the finding's id, which does not depend on wording. Input that could not be read is a notification of a run that did not succeed.
  */
 export const renderSarif: Renderer = ({ result, counted, notes, options: { locale } }, gate) => {
   const found = [

@@ -58,10 +58,9 @@ export interface RunHooks {
 }
 
 /**
- * Adaptive limit of one operation: at most 40 calls in flight, at a rate that is unlimited (or the documented one) until the API throttles. Then
- * the rate becomes slightly less than what the API let through in the last second, and grows back: slowly near the last
- * known limit, faster away from it. One congestion counts once, however many calls in flight it hit. A pause follows
- * each, because the production controller shares the account's limit.
+ * Adaptive limit of one operation: at most 40 calls in flight, unlimited (or at the documented rate) until the API throttles. Then the rate is slightly
+ * below what the API let through in the last second, and grows again: slowly near the last known limit. One congestion counts once and is followed by
+ * a pause, because the production controller shares the account's limit.
  */
 export class ActionLimiter {
   private readonly o: typeof DEFAULTS;

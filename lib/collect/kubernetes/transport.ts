@@ -30,10 +30,8 @@ export interface KubeLimits {
 }
 
 /**
- * Sends requests with the client library's own authentication (tokens, certificates, exec plugins, proxies), but keeps
- * the JSON unchanged: the generated classes rename fields, turn times into Date and drop unknown fields, and a
- * bundle must hold the objects exactly as the API returned them. Node's own HTTP, because the library's fetch waits
- * for ever on an answer that was cut off.
+ * Sends requests with the client library's authentication, but leaves the JSON unchanged: the generated classes rename fields, convert times and drop
+ * unknown fields, and a bundle must hold objects exactly as returned. Node's own HTTP, because the library's fetch never ends on a cut answer.
  */
 export class KubeTransport {
   private agent?: { at: number; agent: http.Agent };

@@ -23,10 +23,9 @@ const MAX_EMPTY_PAGES = 50;
 const AT_ONCE = 250;
 
 /**
- * Collects the pages of one list and proves that it is whole: each page is a list of the requested kind, each item has
- * a name and occurs once, every promised item (`remainingItemCount`) came, and the pages end. A list without that
- * proof is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing Services would
- * look like "nothing to do".
+ * Collects the pages of one list and proves that it is whole: pages of the requested kind, items with a name and once each, every promised item
+ * (`remainingItemCount`), an end. Without that proof it is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing
+ * Services would look like "nothing to do".
  */
 export class WholeList<T extends object> implements Listed<T> {
   readonly items: T[] = [];

@@ -531,10 +531,9 @@ const REMOVED_ROWS: readonly ExplainedRow[] = [
 ];
 
 /**
- * Facts about every Service annotation that some release of the CCM reads or read; those of compared fields are in
- * `lib/ccm/fields`. Keys are short: `lb-x` stands for
- * `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-x`, `ac-x` for `.../alibaba-cloud-x`, anything else follows
- * `service.beta.kubernetes.io/` as it is. `since` is an upper bound where public tags are sparse.
+ * Facts about every Service annotation that a release of the CCM reads or read; those of compared fields are in `lib/ccm/fields`. Keys are short: `lb-x`
+ * is `service.beta.kubernetes.io/alibaba-cloud-loadbalancer-x`, `ac-x` is `.../alibaba-cloud-x`, others follow `service.beta.kubernetes.io/` unchanged.
+ * `since` is an upper bound where public tags are sparse.
  */
 export const ROWS: readonly AnnotationRow[] = [
   ...LISTENER_ROWS,

@@ -42,10 +42,9 @@ export interface SpelledSettings<T> {
 }
 
 /**
- * Settings named as the answers name them (`HealthCheckInterval`), in the spelling of the action that is to carry them:
- * creation of TCP and UDP listeners takes `healthCheckInterval`, the Set actions `HealthCheckInterval`, UDP
- * `healthCheckReq` and `healthCheckExp` throughout. The health check of TCP and UDP is `HealthCheckSwitch` in a request and
- * `HealthCheck` in the published answer. Undefined settings are left out.
+ * Settings named as in answers (`HealthCheckInterval`), spelled for the action: creation of TCP and UDP listeners takes `healthCheckInterval`, UDP always
+ * `healthCheckReq` and `healthCheckExp`; the switch of the health check is `HealthCheckSwitch` in a request and `HealthCheck` in an answer.
+ * Undefined settings are left out.
  */
 export function spell<T>(
   action: ListenerAction,

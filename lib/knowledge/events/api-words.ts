@@ -21,7 +21,7 @@ export const WRONG =
 /** Words of a person who tells or asks; an API does neither. */
 export const PROSE =
   /[?？]\s*$|\b(?:we (?:are|should|have|will|need|can|see|use)|our (?:team|shop|site|users|cluster)|hello|hi|thanks|thank you|tomorrow|today|yesterday|(?:next|last|this) (?:week|month|sprint)|monday|friday|team|docs|by admin)\b|大家|请问|有没有|今天|明天|昨天|谢谢|怎么/i;
-/** Errors wrapped by a program: the sentence behind the last colon may be anybody's. */
+/** Errors wrapped by a program: the sentence behind the last colon may come from any program. */
 export const CHAINED =
   /^[a-z][\w /.-]{2,80}: \S|^[A-Z][a-z]+[A-Za-z]{3,40}: |^an error occurred \(|^error from server|^operation cannot be fulfilled on|^unable to |^(?:the )?\w{3,30} "[^"]{1,80}" is invalid: |(?:\brpc error|\bexit status|desc =|\bcaused by|\berror:)/i;
 

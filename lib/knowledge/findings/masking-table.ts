@@ -43,5 +43,5 @@ export function maskingTable(): string {
     const [file, done] = doneIn.split(" ");
     return `| ${rule} | ${MASKING[rule as keyof typeof MASKING].en} | ${file} \`${done}\` | ${seenIn} |`;
   });
-  return ["| rule | what people read | done in | seen in |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| rule | what users read | done in | seen in |", "|---|---|---|---|", ...rows].join("\n");
 }

@@ -67,7 +67,7 @@ export function accessControl(seen: Seen) {
   };
 }
 
-/** Ranges that let everybody in protect nothing, and none were asked for. */
+/** Ranges that admit every address protect nothing. */
 export function sourceRanges({ spec }: Seen): string {
   const ranges = texts(spec.loadBalancerSourceRanges).map((range) => range.trim());
   return ranges.some((range) => /^(0\.0\.0\.0|::)\/0$/.test(range)) ? "" : ranges.join(", ");

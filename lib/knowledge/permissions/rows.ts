@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 
-/** Who needs an action: everybody, or only users of a feature. */
+/** Whether every cluster needs an action, or only one with a feature. */
 export type PermissionCondition =
   | "always"
   | "clb"
@@ -296,7 +296,7 @@ export const BASELINE: readonly { code: string; when: PermissionCondition; actio
   { code: "vpc", when: "always", actions: ["DescribeVpcAttribute"] },
 ];
 
-/** When an action is needed that not everybody needs. */
+/** Condition of an action that only some clusters need. */
 export const WHEN: Record<PermissionCondition, Text> = {
   always: { en: "", zh: "" },
   clb: { en: "if you use CLB Services", zh: "使用 CLB Service 时需要" },

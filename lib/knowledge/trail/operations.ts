@@ -1,8 +1,6 @@
 /**
- * Which recorded operations make a difference, by the item of the dry run that reports it. Sources: the lists of audit events
- * of CLB and NLB, and the published parameters of each operation.
- *
- * value: the newest event that sets the field. items: one that names what is missing or too much. act: the event itself.
+ * Recorded operations that make a difference, by the item of the dry run. Sources: the lists of audit events of CLB and NLB, and the published parameters.
+ * value: the newest event that sets the field. items: one that names what is missing or surplus. act: the event itself.
  */
 export interface TrailRow {
   by: "value" | "items" | "act";

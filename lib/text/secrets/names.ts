@@ -3,12 +3,9 @@ const joined = (first: string, second: string, between = ["", "-", "_", "\\.", "
   `(?:${between.map((sign) => first + sign + second).join("|")})`;
 
 /**
- * Names whose value is a secret, in settings, JSON, YAML, query strings, headers and flags. A name counts when it ends
- * so: `dbPassword`, `DB_PASS`, `spring.datasource.password`. `sure` names mask what follows in any writing; the others
- * are also words of ordinary sentences ("invalid token: unexpected end") and after a bare colon need a value that looks
- * like a secret.
- *
- * Short words are spelled out: the first look takes whole ones, and "api" or a single sign are in every other text.
+ * Names whose value is a secret; a name counts when it ends so: `dbPassword`, `spring.datasource.password`. `sure` names mask what follows in any writing; the
+ * others are also words of ordinary sentences and after a bare colon need a value that looks like a secret. Short words are spelled out: the first look
+ * takes whole ones, and "api" is in every other text.
  */
 export const SURE_NAMES = [
   "pass_?word",

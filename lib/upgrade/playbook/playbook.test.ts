@@ -229,7 +229,7 @@ describe("what starting the official precheck writes to NLB Services", () => {
     return textOf(buildPlaybook({ bundle, result, locale: "en" }), "official");
   };
 
-  it("names the Services by what is written, before anybody starts it", () => {
+  it("names the Services by what is written, before it is started", () => {
     const labels = written("v2.15.0", ({ nlb }) => (nlb.loadBalancers[0]!.DNSName = "one.nlb"));
     expect(labels).toContain("1 Service gets the controller's labels");
     expect(labels).toContain("1 Service gets another address in the status");
