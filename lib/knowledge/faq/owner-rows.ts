@@ -123,7 +123,7 @@ export const OWNER_ROWS = [
           step.look(
             "What helm template or kubectl kustomize prints can be tried: what the controller would do, call by call.",
             "helm template 或 kubectl kustomize 的输出可以直接试：逐个调用列出控制器将要做的操作。",
-            "kubectl kustomize . | preflight diff -f -",
+            "kubectl kustomize . | preflight preview -f -",
           ),
         ],
       },

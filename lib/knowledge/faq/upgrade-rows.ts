@@ -212,6 +212,10 @@ export const UPGRADE_ROWS = [
             "修改 address-type 即可在公网与私网之间切换 NLB；CLB 不支持（EVT117）。",
           ),
           step.note(
+            "A public NLB has an EIP in each zone: made with it, or named as the fourth part of an entry of zone-maps (zone:vswitch::eip-id, v2.12.1). bandwidth-package-id (v2.9.1) puts them into an Internet Shared Bandwidth. An internal NLB has neither.",
+            "公网 NLB 在每个可用区有一个 EIP：随实例创建，或在 zone-maps 每项的第四段指定（可用区:交换机::EIP 实例 ID，v2.12.1）。bandwidth-package-id（v2.9.1）将其加入共享带宽包。私网 NLB 两者都没有。",
+          ),
+          step.note(
             "The class cannot be changed later: to leave or to enter NLB the Service is recreated (FAQ126).",
             "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
           ),

@@ -190,9 +190,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
   FAQ125: [
     "switch an NLB between internet and intranet, address-type of an NLB",
     "NLB 公网私网切换，NLB 内网改公网，zone-maps 怎么写，可用区和交换机的格式",
-    "create an NLB Service, loadBalancerClass alibabacloud.com/nlb, zone-maps",
+    "create an NLB Service, loadBalancerClass alibabacloud.com/nlb, zone-maps, the annotations that an NLB needs at least",
     "use a network load balancer, nlb example manifest",
     "创建 NLB 类型的 Service，如何使用 NLB，网络型负载均衡示例",
+    "EIP and bandwidth package of an NLB, associate an EIP with an NLB, fixed public address of an NLB",
+    "NLB 绑定 EIP，NLB 共享带宽包，NLB 固定公网 IP",
   ],
   FAQ126: [
     "migrate from CLB to NLB, change loadBalancerClass, switch slb to nlb",
@@ -223,6 +225,24 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "access log of the SLB, enable-access-log, access-log-bucket, SLS, log service",
     "SLB 访问日志，日志服务 SLS，开启访问日志用哪个注解",
   ],
+  FAQ144: [
+    "use ALB with a Service, alb annotation on a Service, support ALB by service annotation, alb service",
+    "nlb vs clb, clb vs nlb, difference between CLB NLB and ALB, which load balancer to choose",
+    "application load balancer for a LoadBalancer Service, AlbConfig, ALB Ingress",
+    "NLB as the default load balancer instead of CLB, use NLB by default",
+    "annotation of the ELB in ACK Edge is not read, alibabacloud.com/elb, eip-bandwidth",
+    "CLB NLB ALB 区别，对比，应用型负载均衡，ALB 还是 NLB",
+    "Service 使用 ALB，ALB 注解，Service 支持 ALB 吗，用注解创建 ALB，默认使用 NLB",
+  ],
+  FAQ145: [
+    "two load balancers for one Service, several ids, more than one SLB, both addresses at the same time",
+    "一个 Service 支持多个 SLB 吗，同时挂载公网和私网的 SLB，既要内网又要公网",
+  ],
+  FAQ146: [
+    "default name of the load balancer, set the name of the SLB that a Service uses, name starts with a and a long hash",
+    "SLB 实例名称是什么，默认名称，怎么修改负载均衡的名字，a 开头的一串",
+  ],
+  EVT117: ["change an existing CLB from internet to intranet, from public to private"],
   EVT974: [
     "the CCM does not start, crashes at start, CrashLoopBackOff of the cloud controller manager",
     "CCM 启动失败，启动异常，启动报错",
@@ -271,6 +291,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "an IPv6 load balancer, ip-version, 创建 IPv6 的 SLB 怎么建",
     "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
     "which annotation sets, annotations list, how to configure a load balancer",
+    "只用内网，不要公网，每次都新建公网 SLB",
     "在云平台手动切到内网 LB，升级时保证一直是内网",
     "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
   ],

@@ -53,6 +53,14 @@ export const SOURCES = {
     ),
     url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/alb-ingress-controller-component-upgrade-pre-check-failed",
   },
+  albIngress: {
+    title: t("ALB Ingress overview", "ALB Ingress 概述"),
+    url: "https://www.alibabacloud.com/help/en/slb/application-load-balancer/user-guide/alb-ingress-overview",
+  },
+  networkDesign: {
+    title: t("Application delivery network design for ACK", "ACK 容器应用交付网络设计"),
+    url: "https://www.alibabacloud.com/help/en/cloud-network-well-architected-design/application-delivery-network-design-of-ack-container",
+  },
   inCluster: {
     title: t(
       "Kubernetes clusters cannot access the IP address of the SLB instance",
