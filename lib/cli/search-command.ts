@@ -1,4 +1,4 @@
-import type { Locale } from "@/lib/model/text";
+import { inLanguage, type Locale } from "@/lib/model/text";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
@@ -19,7 +19,7 @@ export function answerText(
   return [
     code === title ? code : `${code}  ${title}`,
     `    ${summary}`,
-    ...(remedy ? [`    ${translateGeneric(remedy, locale)}`] : []),
+    ...(remedy && inLanguage(remedy, locale) !== summary ? [`    ${translateGeneric(remedy, locale)}`] : []),
     ...steps.flatMap(({ text, command }) => [
       `    - ${translateGeneric(text, locale)}`,
       ...(command ? [`      ${fillCommand(command, {})}`] : []),

@@ -15,8 +15,8 @@ export const ANNOTATION_EVENTS = [
     title: t("The bandwidth annotation is not a whole number", "带宽注解不是整数"),
     patterns: ["bandwidth must be integer, got [{value}]"],
     cause: t(
-      "The bandwidth annotation is {value}; it must be Mbit/s as a bare number, without a unit.",
-      "带宽注解的值为 {value}；须为不带单位的整数，单位 Mbit/s。",
+      "The bandwidth annotation must be Mbit/s as a bare number, without a unit{value, select, none {} other {; it is {value}}}.",
+      "带宽注解须为不带单位的整数，单位 Mbit/s{value, select, none {} other {；当前值为 {value}}}。",
     ),
     steps: [step.annotate("bandwidth", "{bandwidth}", "Give Mbit/s as a bare number.", "填写不带单位的 Mbit/s 数值。")],
     examples: [
@@ -63,8 +63,8 @@ export const ANNOTATION_EVENTS = [
       "port protocol format must be either [http|https|tcp|udp]",
     ],
     cause: t(
-      "{value} is not one of http, https, tcp, udp. Case counts, and so does a blank after a comma.",
-      "{value} 不是 http、https、tcp、udp 之一；区分大小写，逗号后不能有空格。",
+      "{value, select, none {The protocol} other {{value}}} is not one of http, https, tcp, udp. Case counts, and so does a blank after a comma.",
+      "{value, select, none {该协议} other {{value} }}不是 http、https、tcp、udp 之一；区分大小写，逗号后不能有空格。",
     ),
     steps: [
       step.annotate(
@@ -86,20 +86,27 @@ export const ANNOTATION_EVENTS = [
   {
     code: "EVT304",
     versions: BUILD,
-    title: t("The {label} annotation is not a whole number", "{label} 对应的注解不是整数"),
+    title: t(
+      "{label, select, none {An annotation} other {The {label} annotation}} is not a whole number",
+      "{label, select, none {} other {{label} 对应的}}注解不是整数",
+    ),
     patterns: [
       "Annotation {label} must be integer, but got [{value}]. message=[{text}]",
       "Annotation {label} must be integer, but got [{value}]",
     ],
     cause: t(
-      "The annotation for {label} is {value}; it must be a whole number, seconds without a unit. It is read for every port, whatever the protocol.",
-      "{label} 对应的注解值为 {value}；须为整数，时间以秒为单位且不带单位。所有端口都会解析它，与协议无关。",
+      "The annotation{label, select, none {} other { for {label}}} must be a whole number, seconds without a unit{value, select, none {} other {; it is {value}}}. It is read for every port, whatever the protocol.",
+      "{label, select, none {} other {{label} 对应的}}注解须为整数，时间以秒为单位且不带单位{value, select, none {} other {；当前值为 {value}}}。所有端口都会解析它，与协议无关。",
     ),
     steps: [
       step.describe(),
-      step.write("Correct the annotation {annotation}.", "修正注解 {annotation}。", {
-        annotations: { "{annotation}": "{number}" },
-      }),
+      step.write(
+        "Correct the annotation{annotation, select, none {} other { {annotation}}}.",
+        "修正注解{annotation, select, none {} other { {annotation}}}。",
+        {
+          annotations: { "{annotation}": "{number}" },
+        },
+      ),
     ],
     examples: [
       {
@@ -166,7 +173,10 @@ export const ANNOTATION_EVENTS = [
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     title: t("The domain-extensions annotation is malformed", "domain-extensions 注解格式错误"),
     patterns: ["parse DomainExtensions error: invalid domain extension {value}", "invalid domain extension {value}"],
-    cause: t("{value} is not domain:certificate-id.", "{value} 不是“域名:证书 ID”格式。"),
+    cause: t(
+      "{value, select, none {An entry} other {{value}}} is not domain:certificate-id.",
+      "{value, select, none {有一项} other {{value} }}不是“域名:证书 ID”格式。",
+    ),
     steps: [step.annotate("domain-extensions", "{domain}:{correctCertificateId}", "Correct the pair.", "修正该项。")],
     examples: [{ message: "parse DomainExtensions error: invalid domain extension bad", variables: { value: "bad" } }],
   },
@@ -205,8 +215,8 @@ export const ANNOTATION_EVENTS = [
       "weight must be integer in range",
     ],
     cause: t(
-      "The weight is {value}; it must be a whole number from 0 to 100.",
-      "权重值为 {value}；须为 0 到 100 的整数。",
+      "The weight must be a whole number from 0 to 100{value, select, none {} other {; it is {value}}}.",
+      "权重须为 0 到 100 的整数{value, select, none {} other {；当前值为 {value}}}。",
     ),
     steps: [step.annotate("weight", "{weight}", "Set a weight from 0 to 100.", "设置 0 到 100 的权重。")],
     versions: t(
@@ -226,7 +236,10 @@ export const ANNOTATION_EVENTS = [
       "parse backend label: {value}",
       "error parse backend label with value [{value}], must be key value like",
     ],
-    cause: t("{value} in backend-label is not key=value.", "backend-label 中的 {value} 不是 key=value 格式。"),
+    cause: t(
+      "{value, select, none {An entry} other {{value}}} in backend-label is not key=value.",
+      "backend-label 中{value, select, none {有一项} other {的 {value} }}不是 key=value 格式。",
+    ),
     steps: [step.annotate("backend-label", "{label}", "Write every entry as key=value.", "每一项都写成 key=value。")],
     examples: [
       {

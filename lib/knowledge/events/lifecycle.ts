@@ -303,8 +303,8 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "releaseNotes"],
     versions: t(
-      "From v2.13.0; it replaces `can not find eniid for ip ...` (EVT114).",
-      "v2.13.0 起，取代 `can not find eniid for ip ...`（EVT114）。",
+      "From v2.13.0; it replaces `can not find eniid for ip` (EVT114).",
+      "v2.13.0 起，取代 `can not find eniid for ip`（EVT114）。",
     ),
     related: ["EVT114", "EVT212"],
     examples: [

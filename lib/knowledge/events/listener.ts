@@ -18,8 +18,8 @@ export const LISTENER_EVENTS = [
       "update {protocol} listener: {text}",
     ],
     cause: t(
-      "Creating, starting, changing or deleting the listener on port {port} failed; the rest of the message says why.",
-      "端口 {port} 的监听创建、启动、修改或删除失败，具体原因见消息后半部分。",
+      "Creating, starting, changing or deleting the listener{port, select, none {} other { on port {port}}} failed; the rest of the message says why.",
+      "{port, select, none {} other {端口 {port} 的}}监听创建、启动、修改或删除失败，具体原因见消息后半部分。",
     ),
     steps: [
       step.listeners(),
@@ -40,8 +40,8 @@ export const LISTENER_EVENTS = [
     title: t("The extra certificate could not be added", "扩展域名证书添加失败"),
     patterns: ["create https listener {port} domain extension {domain} error: {text}"],
     cause: t(
-      "The certificate for {domain} on port {port} could not be added: unknown certificate ID, or the extension quota is used up (3 by default, 10 at most).",
-      "端口 {port} 上域名 {domain} 的扩展证书添加失败：证书 ID 不存在，或扩展域名配额已满（默认 3 个，最多 10 个）。",
+      "The certificate of a domain{domain, select, none {} other { ({domain})}}{port, select, none {} other { on port {port}}} could not be added: unknown certificate ID, or the extension quota is used up (3 by default, 10 at most).",
+      "{port, select, none {} other {端口 {port} 上}}域名{domain, select, none {} other { {domain} }}的扩展证书添加失败：证书 ID 不存在，或扩展域名配额已满（默认 3 个，最多 10 个）。",
     ),
     steps: [
       step.certificates(),
@@ -62,8 +62,8 @@ export const LISTENER_EVENTS = [
     title: t("The new certificate is expired", "新证书已过期"),
     patterns: ["can not update cert {certificateId} because it is expired"],
     cause: t(
-      "The CCM refuses to move a listener to the expired certificate {certificateId}; all other changes of that listener wait too.",
-      "证书 {certificateId} 已过期，CCM 拒绝更新；该监听的其他变更也会一并搁置。",
+      "The CCM refuses to move a listener to the expired certificate{certificateId, select, none {} other { {certificateId}}}; all other changes of that listener wait too.",
+      "证书{certificateId, select, none {} other { {certificateId} }}已过期，CCM 拒绝更新；该监听的其他变更也会一并搁置。",
     ),
     steps: [
       step.certificates(),
@@ -93,8 +93,8 @@ export const LISTENER_EVENTS = [
       "find more than 1 server cert by id",
     ],
     cause: t(
-      "The certificate {certificateId} does not exist in this region or cannot be read. Certificates belong to a region.",
-      "证书 {certificateId} 在该地域不存在或无法读取。证书按地域区分。",
+      "The certificate{certificateId, select, none {} other { {certificateId}}} does not exist in this region or cannot be read. Certificates belong to a region.",
+      "证书{certificateId, select, none {} other { {certificateId} }}在该地域不存在或无法读取。证书按地域区分。",
     ),
     steps: [
       step.certificates(),
@@ -121,8 +121,8 @@ export const LISTENER_EVENTS = [
       "not support protocol {protocol}",
     ],
     cause: t(
-      "CLB listeners of the CCM speak tcp, udp, http or https; {protocol} is none of them.",
-      "CCM 管理的 CLB 监听仅支持 tcp、udp、http、https，{protocol} 不在其中。",
+      "CLB listeners of the CCM speak tcp, udp, http or https{protocol, select, none {} other {; {protocol} is none of them}}.",
+      "CCM 管理的 CLB 监听仅支持 tcp、udp、http、https{protocol, select, none {} other {，{protocol} 不在其中}}。",
     ),
     steps: [
       step.write(
@@ -147,8 +147,8 @@ export const LISTENER_EVENTS = [
       "find vservergroup error: {text}",
     ],
     cause: t(
-      "The group {vServerGroup} could not be built, mostly because of an error that is only in the CCM log: a bad weight, an unknown or CCM-made group ID, an endpoint without a node, or a node without a usable provider ID. Nothing of the Service is synchronised.",
-      "组 {vServerGroup} 未能生成，多因仅出现在 CCM 日志中的错误：权重非法、组 ID 不存在或由 CCM 创建、端点缺少节点名、节点 providerID 不可用。整个 Service 都不会同步。",
+      "The group{vServerGroup, select, none {} other { {vServerGroup}}} could not be built, mostly because of an error that is only in the CCM log: a bad weight, an unknown or CCM-made group ID, an endpoint without a node, or a node without a usable provider ID. Nothing of the Service is synchronised.",
+      "{vServerGroup, select, none {服务器组} other {组 {vServerGroup} }}未能生成，多因仅出现在 CCM 日志中的错误：权重非法、组 ID 不存在或由 CCM 创建、端点缺少节点名、节点 providerID 不可用。整个 Service 都不会同步。",
     ),
     steps: [
       step.log(),

@@ -203,8 +203,8 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
     code: "NLB117",
     title: ["NLB: the server group has another type", "NLB：服务器组类型不符"],
     cause: [
-      "The Service wants a server group of type {value}; the named one is {actual}. Instance takes ECS and ENI, Ip takes addresses.",
-      "Service 需要类型为 {value} 的服务器组，而指定的为 {actual}。Instance 类型挂载 ECS 与 ENI，Ip 类型挂载地址。",
+      "The server group is not of the type that the Service wants{value, select, none {} other { ({value}; it is {actual})}}. Instance takes ECS and ENI, Ip takes addresses.",
+      "服务器组的类型与 Service 所需不一致{value, select, none {} other {（需要 {value}，实际为 {actual}）}}。Instance 类型挂载 ECS 与 ENI，Ip 类型挂载地址。",
     ],
     patterns: [
       "ServerGroupType of user managed server group {serverGroupId} should be [{value}], but [{actual}]",

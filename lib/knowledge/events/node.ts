@@ -30,8 +30,8 @@ const deadNode = step.when(
 );
 const deadServer = step.when(["serverWithoutNode"], {
   ...step.note(
-    "No node is {serverWithoutNode} any more: remove it from its VServer group.",
-    "{serverWithoutNode} 已不属于任何节点：将其从虚拟服务器组中移除。",
+    "{serverWithoutNode, select, none {A server that is no node} other {No node is {serverWithoutNode}}} any more: remove it from its VServer group.",
+    "{serverWithoutNode, select, none {后端} other {{serverWithoutNode} }}已不属于任何节点：将其从虚拟服务器组中移除。",
   ),
   fix: "CLB304",
 });
@@ -86,8 +86,8 @@ export const NODE_EVENTS = [
       "invalid providerID, requeue",
     ],
     cause: t(
-      "The node's provider ID {providerId} is not region.instance-id.",
-      "节点的 providerID {providerId} 不是“地域.实例 ID”格式。",
+      "The node's provider ID{providerId, select, none {} other { {providerId}}} is not region.instance-id.",
+      "节点的 providerID{providerId, select, none {} other { {providerId}}} 不是“地域.实例 ID”格式。",
     ),
     steps: [nodes, exclude],
     related: ["EVT701"],
@@ -106,8 +106,8 @@ export const NODE_EVENTS = [
       "NodeName is nil for ip {ips}",
     ],
     cause: t(
-      "The endpoint {ips} was made by hand and does not say on which node it runs, which Local mode needs.",
-      "端点 {ips} 为手动创建，未指明所在节点，而 Local 模式需要节点名。",
+      "The endpoint{ips, select, none {} other { {ips}}} was made by hand and does not say on which node it runs, which Local mode needs.",
+      "端点{ips, select, none {} other { {ips} }}为手动创建，未指明所在节点，而 Local 模式需要节点名。",
     ),
     steps: [
       step.endpoints(),
@@ -270,8 +270,8 @@ export const NODE_EVENTS = [
     title: t("A node's private IP matches no or several instances", "按私网 IP 找不到或找到多个 ECS"),
     patterns: ["find none or multiple instances by ip {ips}", "internal ip [{ips}] not single"],
     cause: t(
-      "Nodes without a provider ID are looked up by private IP, and {ips} belongs to none or to several ECS instances.",
-      "没有 providerID 的节点按私网 IP 查找，而 {ips} 对应零个或多个 ECS。",
+      "Nodes without a provider ID are looked up by private IP, and {ips, select, none {this one} other {{ips}}} belongs to none or to several ECS instances.",
+      "没有 providerID 的节点按私网 IP 查找，而{ips, select, none {该 IP} other { {ips} }}对应零个或多个 ECS。",
     ),
     steps: [nodes, step.note("Set the provider ID on the node.", "为节点设置 providerID。")],
     related: ["EVT701"],

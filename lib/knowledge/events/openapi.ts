@@ -304,8 +304,8 @@ export const OPENAPI_EVENTS = [
     steps: [
       step.log(),
       step.console(
-        "Add the action that the CCM log names to the role's policy k8sMasterRolePolicy-Ccm-...",
-        "在角色策略 k8sMasterRolePolicy-Ccm-... 中添加 CCM 日志指出的权限。",
+        "Add the action that the CCM log names to the role's policy whose name begins with k8sMasterRolePolicy-Ccm",
+        "在名称以 k8sMasterRolePolicy-Ccm 开头的角色策略中添加 CCM 日志指出的权限。",
       ),
       step.note(
         "`preflight permissions` compares a policy with what a version needs.",

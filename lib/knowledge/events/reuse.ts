@@ -19,8 +19,8 @@ export const REUSE_EVENTS = [
     title: t("The instance lost its ownership tag", "实例丢失归属标签"),
     patterns: ["can not find loadbalancer by tag [{tag}]", "by tag [kubernetes.do.not.delete"],
     cause: t(
-      "The instance that the CCM created was deleted or has lost the tag {tag}, so the CCM cannot tell that it is its own.",
-      "CCM 创建的实例被删除，或丢失了标签 {tag}，CCM 无法识别它。",
+      "The instance that the CCM created was deleted or has lost the tag{tag, select, none {} other { {tag}}}, so the CCM cannot tell that it is its own.",
+      "CCM 创建的实例被删除，或丢失了标签{tag, select, none {} other { {tag}}}，CCM 无法识别它。",
     ),
     steps: [
       step.byAddress(),
@@ -70,8 +70,8 @@ export const REUSE_EVENTS = [
       "find multiple loadbalancers by tag",
     ],
     cause: t(
-      "{loadBalancerIds} carry the same ownership tag, usually because one was cloned or tagged by hand.",
-      "{loadBalancerIds} 带有相同的归属标签，通常是克隆实例或手动打标签所致。",
+      "{loadBalancerIds, select, none {Several instances} other {{loadBalancerIds}}} carry the same ownership tag, usually because one was cloned or tagged by hand.",
+      "{loadBalancerIds, select, none {多个实例} other {{loadBalancerIds} }}带有相同的归属标签，通常是克隆实例或手动打标签所致。",
     ),
     steps: [
       step.look(
@@ -102,8 +102,8 @@ export const REUSE_EVENTS = [
       "find multiple loadbalances by name, lbIds[{loadBalancerIds}]",
     ],
     cause: t(
-      "No instance carries the ownership tag, and {loadBalancerIds} all have the name the CCM looks for.",
-      "没有实例带归属标签，而 {loadBalancerIds} 都与 CCM 查找的名称相同。",
+      "No instance carries the ownership tag, and {loadBalancerIds, select, none {several instances} other {{loadBalancerIds} all}} have the name the CCM looks for.",
+      "没有实例带归属标签，而{loadBalancerIds, select, none {多个实例} other { {loadBalancerIds} 都}}与 CCM 查找的名称相同。",
     ),
     steps: [
       ownTag,
@@ -192,8 +192,8 @@ export const REUSE_EVENTS = [
       "can not find vgroupId {vServerGroupId} in lb {loadBalancerId}",
     ],
     cause: t(
-      "vgroup-port names {vServerGroupId}, which the instance does not have.",
-      "vgroup-port 指定的 {vServerGroupId} 不属于该实例。",
+      "vgroup-port names {vServerGroupId, select, none {a group} other {{vServerGroupId}}}, which the instance does not have.",
+      "vgroup-port 指定的{vServerGroupId, select, none {组} other { {vServerGroupId} }}不属于该实例。",
     ),
     steps: [
       step.look(

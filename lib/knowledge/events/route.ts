@@ -129,8 +129,8 @@ export const ROUTE_EVENTS = [
       "multiple route table or no route table found in vpc {vpcId},",
     ],
     cause: t(
-      "VPC {vpcId} has no or several route tables, and the CCM's configuration names none.",
-      "VPC {vpcId} 有零个或多个路由表，而 CCM 配置未指定。",
+      "The VPC{vpcId, select, none {} other { {vpcId}}} has no or several route tables, and the CCM's configuration names none.",
+      "VPC{vpcId, select, none {} other { {vpcId}}} 有零个或多个路由表，而 CCM 配置未指定。",
     ),
     steps: [step.note("Name the route table IDs in the CCM's configuration.", "在 CCM 配置中指定路由表 ID。"), off],
     sources: ["ccm", "issues"],
@@ -153,17 +153,17 @@ export const ROUTE_EVENTS = [
       "could not create route {value} for node {node} after {duration}: {text}",
     ],
     cause: t(
-      "No ECS instance has the ID in the provider ID of {node}: it was released, or the provider ID is wrong because kubelet runs without --provider-id. A name such as iz2z... is a host name; an instance ID begins with i-.",
-      "{node} 的 providerID 中的 ID 没有对应的 ECS：实例已释放，或 kubelet 未设置 --provider-id 导致 providerID 错误。iz2z... 这样的名称是主机名，实例 ID 以 i- 开头。",
+      "No ECS instance has the ID in the provider ID of {node, select, none {the node} other {{node}}}: it was released, or the provider ID is wrong because kubelet runs without --provider-id. A name that begins with iz is a host name; an instance ID begins with i-.",
+      "{node, select, none {节点} other {{node} }}的 providerID 中的 ID 没有对应的 ECS：实例已释放，或 kubelet 未设置 --provider-id 导致 providerID 错误。以 iz 开头的名称是主机名，实例 ID 以 i- 开头。",
     ),
     steps: [
       step.look(
-        "Read the node's provider ID: it has to be <region>.<instance ID>.",
+        "Read the node's provider ID: it has to be REGION.INSTANCE-ID, for example cn-hangzhou.i-bp18j8zzajt93rztiw9g.",
         "查看节点的 providerID：应为 <地域>.<实例 ID>。",
         "kubectl get node {node} -o jsonpath='{.spec.providerID}{\"\\n\"}'",
       ),
       step.note(
-        "Wrong, and the instance exists: start kubelet with --provider-id=<region>.<instance ID> and register the node again, since the field cannot be changed (FAQ121).",
+        "Wrong, and the instance exists: start kubelet with --provider-id=REGION.INSTANCE-ID and register the node again, since the field cannot be changed (FAQ121).",
         "providerID 错误而实例存在：kubelet 使用 --provider-id=<地域>.<实例 ID> 启动并重新注册节点，该字段无法修改（见 FAQ121）。",
       ),
       step.when(

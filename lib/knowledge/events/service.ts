@@ -201,15 +201,15 @@ export const SERVICE_EVENTS = [
         ),
       ),
       step.look(
-        "It exists and the CCM made it: print the ownership tag it must carry...",
-        "实例存在且由 CCM 创建：先算出应有的归属标签……",
+        "It exists and the CCM made it: print the ownership tag that it must carry.",
+        "实例存在且由 CCM 创建：先算出应有的归属标签。",
         `kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.uid}' | awk -F- '{print "kubernetes.do.not.delete: " substr("a"$1$2$3$4$5,1,32)}'`,
       ),
       step.when(
         ["ownHoldsAddress"],
         step.change(
-          "...and put that tag on the CLB instance.",
-          "……再把该标签打在 CLB 实例上。",
+          "Then put that tag on the CLB instance.",
+          "再把该标签打在 CLB 实例上。",
           `aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {foundLoadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}`,
         ),
       ),
@@ -379,8 +379,8 @@ export const SERVICE_EVENTS = [
       ),
       {
         ...step.console(
-          "Point that listener ({foreignListener}) at another group in the CLB console. Or delete it: its traffic stops at that moment.",
-          "在 CLB 控制台将该监听（{foreignListener}）改绑其他组；或删除它，其流量会立即中断。",
+          "Point that listener{foreignListener, select, none {} other { ({foreignListener})}} at another group in the CLB console. Or delete it: its traffic stops at that moment.",
+          "在 CLB 控制台将该监听{foreignListener, select, none {} other {（{foreignListener}）}}改绑其他组；或删除它，其流量会立即中断。",
           "existingConnections",
         ),
         fix: "CLB302",
@@ -416,8 +416,8 @@ export const SERVICE_EVENTS = [
         {
           ...step.decide(
             step.write(
-              "Stop naming the instance of the other VPC: the CCM creates an internal one in the cluster's VPC, in a vSwitch with {freeAddresses} free addresses, and it is billed. The address changes, and clients and DNS must follow.",
-              "不再指定其他 VPC 的实例：CCM 会在集群所在 VPC 新建私网实例并计费，所用交换机有 {freeAddresses} 个空闲 IP。地址会变化，客户端和 DNS 需要随之更改。",
+              "Stop naming the instance of the other VPC: the CCM creates an internal one in the cluster's VPC, in a vSwitch with {freeAddresses, select, none {} other {{freeAddresses} }}free addresses, and it is billed. The address changes, and clients and DNS must follow.",
+              "不再指定其他 VPC 的实例：CCM 会在集群所在 VPC 新建私网实例并计费，所用交换机{freeAddresses, select, none {需有} other {有 {freeAddresses} 个}}空闲 IP。地址会变化，客户端和 DNS 需要随之更改。",
               {
                 annotations: {
                   [`${CURRENT}id`]: null,
@@ -475,8 +475,8 @@ export const SERVICE_EVENTS = [
         step.annotate(
           "vswitch-id",
           "{newVSwitchId}",
-          "Name another vSwitch of the same VPC with free addresses (this one has {freeAddresses}), in a zone where CLB is offered. It is read when the instance is created: a Service whose creation failed retries by itself with the new vSwitch, one that has its instance keeps the old.",
-          "指定同一 VPC 中仍有空闲 IP 的其他交换机（该交换机有 {freeAddresses} 个），其可用区须支持 CLB。仅在创建实例时读取：创建失败的 Service 会用新交换机自动重试，已有实例的 Service 不受影响。",
+          "Name another vSwitch of the same VPC with free addresses{freeAddresses, select, none {} other { (this one has {freeAddresses})}}, in a zone where CLB is offered. It is read when the instance is created: a Service whose creation failed retries by itself with the new vSwitch, one that has its instance keeps the old.",
+          "指定同一 VPC 中仍有空闲 IP 的其他交换机{freeAddresses, select, none {} other {（该交换机有 {freeAddresses} 个）}}，其可用区须支持 CLB。仅在创建实例时读取：创建失败的 Service 会用新交换机自动重试，已有实例的 Service 不受影响。",
         ),
       ),
       step.way(
@@ -637,8 +637,8 @@ export const SERVICE_EVENTS = [
           ["terway", "podFound"],
           step.decide(
             step.change(
-              "Delete the Pod that has the address {ips}: its controller makes another one, with a network interface. Its connections end.",
-              "删除使用地址 {ips} 的 Pod：其控制器会重建 Pod 并绑定网卡。该 Pod 的连接会中断。",
+              "Delete the Pod that has {ips, select, none {that address} other {the address {ips}}}: its controller makes another one, with a network interface. Its connections end.",
+              "删除使用{ips, select, none {该地址} other {地址 {ips} }}的 Pod：其控制器会重建 Pod 并绑定网卡。该 Pod 的连接会中断。",
               "kubectl -n {podNamespace} delete pod {pod}",
             ),
             "existingConnections",
@@ -648,8 +648,8 @@ export const SERVICE_EVENTS = [
       step.when(
         ["terway"],
         step.note(
-          "Terway: where a Pod still runs with the address {ips}, delete that Pod; its controller makes a new one with a network interface. Where none does, wait for the CCM's next try.",
-          "Terway 集群：若仍有 Pod 使用地址 {ips}，删除该 Pod，由其控制器重建并绑定网卡；若已没有，等待 CCM 重试。",
+          "Terway: where a Pod still runs with {ips, select, none {that address} other {the address {ips}}}, delete that Pod; its controller makes a new one with a network interface. Where none does, wait for the CCM's next try.",
+          "Terway 集群：若仍有 Pod 使用{ips, select, none {该地址} other {地址 {ips}}}，删除该 Pod，由其控制器重建并绑定网卡；若已没有，等待 CCM 重试。",
         ),
       ),
     ],

@@ -28,10 +28,10 @@ spec:
       targetPort: 443
 EOF`;
 /** Kubernetes takes no status from an ordinary update, so whether the console clears it has to be seen. */
-const inConsole = (namespace: string, service: string) =>
+const inConsole = (namespace?: string, service?: string) =>
   step.console(
-    `In the ACK console: Clusters > the cluster > Network > Services (older: Services and Ingresses > Services), namespace ${namespace} or All Namespaces, ${service} > YAML Edit (older: View in YAML). Remove the content of status.loadBalancer, add or change an annotation, then OK (older: Update). If EXTERNAL-IP still shows the old address afterwards, use the commands below.`,
-    `ACK 控制台：集群列表 > 集群名称 > 网络 > 服务（旧版：服务与路由 > 服务），命名空间选 ${namespace} 或所有命名空间，在 ${service} 的操作列单击“YAML 编辑”（旧版：查看 YAML）。删除 status.loadBalancer 的内容并增加或修改一个注解，再单击“确定”（旧版：更新）。若之后 EXTERNAL-IP 仍是旧地址，请使用下面的命令。`,
+    `In the ACK console: Clusters > the cluster > Network > Services (older: Services and Ingresses > Services), namespace ${namespace ?? "of the Service"} or All Namespaces, ${service ?? "the Service"} > YAML Edit (older: View in YAML). Remove the content of status.loadBalancer, add or change an annotation, then OK (older: Update). If EXTERNAL-IP still shows the old address afterwards, use the commands below.`,
+    `ACK 控制台：集群列表 > 集群名称 > 网络 > 服务（旧版：服务与路由 > 服务），命名空间选 ${namespace ?? "该 Service 的命名空间"} 或所有命名空间，在 ${service ?? "该 Service"} 的操作列单击“YAML 编辑”（旧版：查看 YAML）。删除 status.loadBalancer 的内容并增加或修改一个注解，再单击“确定”（旧版：更新）。若之后 EXTERNAL-IP 仍是旧地址，请使用下面的命令。`,
   );
 const WHAT = t("What to do", "处理步骤");
 const FAQS = ["faq2025", "faq2021"] as const;
@@ -300,7 +300,7 @@ export const FAQ_ROWS = [
             "不再需要：删除 Service。",
             "kubectl -n {namespace} delete svc {service}",
           ),
-          inConsole("{namespace}", "{service}"),
+          inConsole(),
           clearStatus,
           step.resync(),
           step.note(
@@ -768,7 +768,7 @@ export const FAQ_ROWS = [
         title: WHAT,
         steps: [
           step.note(
-            "On every node start kubelet with --cloud-provider=external and --provider-id=<region>.<instance id>, for example cn-hangzhou.i-bp18j8zzajt93rztiw9g, and with the same value as --hostname-override.",
+            "On every node start kubelet with --cloud-provider=external and --provider-id=REGION.INSTANCE-ID, for example cn-hangzhou.i-bp18j8zzajt93rztiw9g, and with the same value as --hostname-override.",
             "每个节点的 kubelet 使用 --cloud-provider=external 和 --provider-id=<地域>.<实例 ID>（例如 cn-hangzhou.i-bp18j8zzajt93rztiw9g），--hostname-override 取相同值。",
           ),
           step.look(
@@ -781,8 +781,8 @@ export const FAQ_ROWS = [
             "为运行 CCM 的节点的 RAM 角色授予其策略（仓库中的 docs/examples/master.policy），或将具备这些权限的 RAM 用户的 AccessKey 以 base64 写入 ConfigMap kube-system/cloud-config。",
           ),
           step.note(
-            "Save the kubeconfig of the service account as /etc/kubernetes/cloud-controller-manager.conf on the masters, and apply docs/examples/cloud-controller-manager.yml with your Pod network for ${CLUSTER_CIDR}.",
-            "在 master 节点将该 ServiceAccount 的 kubeconfig 保存为 /etc/kubernetes/cloud-controller-manager.conf，并部署 docs/examples/cloud-controller-manager.yml，将 ${CLUSTER_CIDR} 替换为集群的 Pod 网段。",
+            "Save the kubeconfig of the service account as /etc/kubernetes/cloud-controller-manager.conf on the masters, and apply docs/examples/cloud-controller-manager.yml with your Pod network for CLUSTER_CIDR.",
+            "在 master 节点将该 ServiceAccount 的 kubeconfig 保存为 /etc/kubernetes/cloud-controller-manager.conf，并部署 docs/examples/cloud-controller-manager.yml，将 CLUSTER_CIDR 替换为集群的 Pod 网段。",
           ),
           step.look(
             "See that it runs; then create a Service of type LoadBalancer and read its Events.",

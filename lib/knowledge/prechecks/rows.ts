@@ -322,8 +322,8 @@ export const PRECHECKS = [
     ],
     phrases: ["启动监听"],
     cause: t(
-      "The listener on port {port} is stopped. The CCM starts every listener it owns.",
-      "端口 {port} 的监听处于停止状态，CCM 会启动其管理的所有监听。",
+      "The listener{port, select, none {} other { on port {port}}} is stopped. The CCM starts every listener it owns.",
+      "{port, select, none {} other {端口 {port} 的}}监听处于停止状态，CCM 会启动其管理的所有监听。",
     ),
     steps: [listeners],
     situations: {
@@ -365,8 +365,8 @@ export const PRECHECKS = [
     ],
     phrases: ["stop listener / start listener", "停止监听"],
     cause: t(
-      "The listener on port {port} runs and would be stopped. No 2.x release calls this.",
-      "端口 {port} 的监听将被停止。2.x 版本不会出现此项。",
+      "The listener{port, select, none {} other { on port {port}}} runs and would be stopped. No 2.x release calls this.",
+      "{port, select, none {} other {端口 {port} 的}}监听将被停止。2.x 版本不会出现此项。",
     ),
     steps: [listeners, step.describe()],
     situations: {
@@ -395,8 +395,8 @@ export const PRECHECKS = [
     ],
     phrases: ["创建监听", "新建监听"],
     cause: t(
-      "The Service has port {port}, and the instance has no listener of that port and protocol.",
-      "Service 有端口 {port}，但实例上没有该端口和协议的监听。",
+      "The Service has a port{port, select, none {} other { ({port})}} for which the instance has no listener of that protocol.",
+      "Service 有端口{port, select, none {} other { {port}}}，但实例上没有该端口和协议的监听。",
     ),
     steps: [listeners],
     situations: {
@@ -429,8 +429,8 @@ export const PRECHECKS = [
     ],
     phrases: ["删除监听"],
     cause: t(
-      "The listener on port {port} carries the Service's name but the Service has no such port, or an HTTP redirect differs and the listener would be recreated.",
-      "端口 {port} 的监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
+      "The listener{port, select, none {} other { on port {port}}} carries the Service's name but the Service has no such port, or an HTTP redirect differs and the listener would be recreated.",
+      "{port, select, none {} other {端口 {port} 的}}监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
     ),
     steps: [listeners],
     situations: {
@@ -469,8 +469,8 @@ export const PRECHECKS = [
     ],
     phrases: ["修改监听", "更新监听", "变更监听"],
     cause: t(
-      "Settings of the listener on port {port} differ from the Service's annotations; the message names each field as actual, then desired.",
-      "端口 {port} 的监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
+      "Settings of the listener{port, select, none {} other { on port {port}}} differ from the Service's annotations; the message names each field as actual, then desired.",
+      "{port, select, none {} other {端口 {port} 的}}监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
     ),
     steps: [step.describe(), listeners],
     situations: {
@@ -503,8 +503,8 @@ export const PRECHECKS = [
     ],
     phrases: ["创建虚拟服务器组", "新建虚拟服务器组"],
     cause: t(
-      "The instance has no VServer group of the name the Service needs: {vServerGroup}. Its listeners wait for it.",
-      "实例上没有 Service 所需的虚拟服务器组 {vServerGroup}，相关监听也因此等待。",
+      "The instance has no VServer group of the name the Service needs{vServerGroup, select, none {} other {: {vServerGroup}}}. Its listeners wait for it.",
+      "实例上没有 Service 所需的虚拟服务器组{vServerGroup, select, none {} other { {vServerGroup}}}，相关监听也因此等待。",
     ),
     steps: [
       step.look(
@@ -545,8 +545,8 @@ export const PRECHECKS = [
     ],
     phrases: ["删除虚拟服务器组"],
     cause: t(
-      "The group {vServerGroupId} carries the Service's name but no port of the Service needs it.",
-      "组 {vServerGroupId} 归属该 Service，但没有端口使用它。",
+      "The group{vServerGroupId, select, none {} other { {vServerGroupId}}} carries the Service's name but no port of the Service needs it.",
+      "{vServerGroupId, select, none {该组} other {组 {vServerGroupId} }}归属该 Service，但没有端口使用它。",
     ),
     steps: [groups],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
@@ -569,8 +569,8 @@ export const PRECHECKS = [
     ],
     phrases: ["add VServerGroup backend", "添加后端", "挂载后端"],
     cause: t(
-      "Endpoints or nodes of the Service are not in group {vServerGroupId}. Besides console edits, new nodes, changed labels, readiness and interface look-ups do that.",
-      "Service 的部分端点或节点不在组 {vServerGroupId} 中。除控制台修改外，新增节点、标签变化、就绪状态和网卡查询也会导致。",
+      "Endpoints or nodes of the Service are not in {vServerGroupId, select, none {its group} other {group {vServerGroupId}}}. Besides console edits, new nodes, changed labels, readiness and interface look-ups do that.",
+      "Service 的部分端点或节点不在{vServerGroupId, select, none {其服务器组} other {组 {vServerGroupId} }}中。除控制台修改外，新增节点、标签变化、就绪状态和网卡查询也会导致。",
     ),
     steps: [groups, step.endpoints()],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
@@ -594,8 +594,8 @@ export const PRECHECKS = [
     ],
     phrases: ["RemoveVServerGroupBackendServers", "移除后端", "删除后端"],
     cause: t(
-      "Group {vServerGroupId} holds backends that are no endpoint or node of the Service any more.",
-      "组 {vServerGroupId} 中有已不属于 Service 端点或节点的后端。",
+      "{vServerGroupId, select, none {A group} other {Group {vServerGroupId}}} holds backends that are no endpoint or node of the Service any more.",
+      "{vServerGroupId, select, none {服务器组} other {组 {vServerGroupId} }}中有已不属于 Service 端点或节点的后端。",
     ),
     steps: [groups, step.endpoints()],
     situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
@@ -736,8 +736,8 @@ export const PRECHECKS = [
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added', "called on start TagResources"],
     phrases: ["添加标签"],
     cause: t(
-      "The instance lacks the tags {tags}: the ownership tag, or those of the additional-resource-tags annotation.",
-      "实例缺少标签 {tags}：归属标签，或 additional-resource-tags 注解中的标签。",
+      "The instance lacks tags{tags, select, none {} other { ({tags})}}: the ownership tag, or those of the additional-resource-tags annotation.",
+      "实例缺少标签{tags, select, none {} other { {tags}}}：归属标签，或 additional-resource-tags 注解中的标签。",
     ),
     steps: [step.tags()],
     situations: {
@@ -770,8 +770,8 @@ export const PRECHECKS = [
     patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted', "called on start UntagResources"],
     phrases: ["移除标签", "删除标签"],
     cause: t(
-      "The instance carries the tags {tags}, which the additional-resource-tags annotation does not list.",
-      "实例带有 additional-resource-tags 注解中没有的标签 {tags}。",
+      "The instance carries tags{tags, select, none {} other { ({tags})}} that the additional-resource-tags annotation does not list.",
+      "实例带有 additional-resource-tags 注解中没有的标签{tags, select, none {} other { {tags}}}。",
     ),
     steps: [step.tags()],
     situations: {
@@ -800,8 +800,8 @@ export const PRECHECKS = [
     title: t("An extra certificate would be added", "将添加扩展域名"),
     patterns: ["listener {port} domain extension {domain} should be created", "called on start CreateDomainExtension"],
     cause: t(
-      "The annotation lists {domain}, and the listener on port {port} has no such extension.",
-      "注解中有域名 {domain}，但端口 {port} 的监听没有该扩展域名。",
+      "The annotation lists {domain, select, none {a domain} other {{domain}}}, and the listener{port, select, none {} other { on port {port}}} has no such extension.",
+      "注解中有域名{domain, select, none {} other { {domain}}}，但{port, select, none {} other {端口 {port} 的}}监听没有该扩展域名。",
     ),
     steps: [listeners],
     situations: {
@@ -921,8 +921,8 @@ export const PRECHECKS = [
       "need to delete security group {securityGroupId}",
     ],
     cause: t(
-      'From v2.15.0 on the precheck looks at NLB Services too. It writes such an Event without "DryRun:": "OpenAPI: <call>, Message: ..." is its mark, and no call was made. A real failure reads "[SDKError] API: ...".',
-      "v2.15.0 起预检也检查 NLB Service。它写入的事件不带“DryRun:”，其标志是“OpenAPI: <接口>, Message: …”，实际并未调用该接口。真正的失败以“[SDKError] API: …”形式出现。",
+      'From v2.15.0 on the precheck looks at NLB Services too. It writes such an Event without "DryRun:": it begins with "OpenAPI:", the name of the call and "Message:", and no call was made. A real failure begins with "[SDKError] API:".',
+      "v2.15.0 起预检也检查 NLB Service。它写入的事件不带“DryRun:”，而是以“OpenAPI:”、接口名和“Message:”开头，实际并未调用该接口。真正的失败以“[SDKError] API:”开头。",
     ),
     steps: [
       step.look(

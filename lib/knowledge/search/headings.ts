@@ -226,13 +226,13 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "SLB 访问日志，日志服务 SLS，开启访问日志用哪个注解",
   ],
   FAQ144: [
-    "use ALB with a Service, alb annotation on a Service, support ALB by service annotation, alb service",
+    "use ALB with a Service, alb annotation on a Service, ALB by annotation",
     "nlb vs clb, clb vs nlb, difference between CLB NLB and ALB, which load balancer to choose",
-    "application load balancer for a LoadBalancer Service, AlbConfig, ALB Ingress",
+    "application load balancer, AlbConfig, ALB Ingress",
     "NLB as the default load balancer instead of CLB, use NLB by default",
     "annotation of the ELB in ACK Edge is not read, alibabacloud.com/elb, eip-bandwidth",
     "CLB NLB ALB 区别，对比，应用型负载均衡，ALB 还是 NLB",
-    "Service 使用 ALB，ALB 注解，Service 支持 ALB 吗，用注解创建 ALB，默认使用 NLB",
+    "Service 使用 ALB，ALB 注解，Service 能用 ALB 吗，用注解创建 ALB，默认使用 NLB",
   ],
   FAQ145: [
     "two load balancers for one Service, several ids, more than one SLB, both addresses at the same time",

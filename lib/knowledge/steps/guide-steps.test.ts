@@ -4,6 +4,8 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { shellQuote } from "@/lib/text/shell";
 import { fillCommand, translateGeneric, t, type GuideStep } from "./index";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import type { Text } from "@/lib/model/text";
 
 describe("fillCommand", () => {
   it("quotes what a shell would read", () => {
@@ -40,10 +42,28 @@ describe("fillCommand", () => {
 });
 
 describe("translateGeneric", () => {
-  it("fills, and cuts what is missing to an ellipsis", () => {
-    expect(translateGeneric(t("port {port} of {service}.", "{service} 的端口 {port}。"), "en", { port: "80" })).toBe(
-      "port 80 of …",
+  it("fills what is known, and leaves out what a select makes optional", () => {
+    const text = t("port {port}{service, select, none {} other { of {service}}}.", "端口 {port}。");
+    expect(translateGeneric(text, "en", { port: "80" })).toBe("port 80.");
+    expect(translateGeneric(text, "en", { port: "80", service: "web" })).toBe("port 80 of web.");
+    expect(translateGeneric(text, "zh-CN", { port: "80" })).toBe("端口 80。");
+  });
+});
+
+describe("texts of the guide", () => {
+  /** Every sentence in a row. */
+  const textsIn = (value: unknown): Text[] => {
+    if (typeof value !== "object" || value === null) return [];
+    if ("en" in value && "zh" in value) return [value as Text];
+    return Object.values(value).flatMap(textsIn);
+  };
+  it.each(["en", "zh-CN"] as const)("need no value that a message may lack, and cut nothing short: %s", (locale) => {
+    const rows = [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS];
+    const open = rows.flatMap(({ code, ...row }) =>
+      textsIn(row)
+        .map((text) => `${code} ${translateGeneric(text, locale)}`)
+        .filter((said) => /…|\.\.\.|[{}]|NaN|<\w+>/.test(said)),
     );
-    expect(translateGeneric(t("port {port}", "端口 {port}"), "zh-CN", { port: "80" })).toBe("端口 80");
+    expect(open).toEqual([]);
   });
 });

@@ -108,17 +108,15 @@ export function fillWrites(writes: Writes, values: Values): Writes {
   };
 }
 
-/** A sentence with the values at hand; a place without one becomes an ellipsis, so that a general page reads well. */
+/** A sentence with the values at hand, of a message or of none: a place without one reads `none` in a select, else it stays as in commands. */
 export function translateGeneric(text: Text, locale: Locale, params: Values = {}): string {
   return fillGeneric(inLanguage(text, locale), locale, params);
 }
 
 /** The same for a sentence whose language is chosen already. */
 export function fillGeneric(sentence: string, locale: Locale, params: Values = {}): string {
-  // NaN: the `#` of a plural whose number is missing.
-  return fill(sentence, locale, params)
-    .replace(/\{\w+\}|\bNaN\b/g, "…")
-    .replaceAll("….", "…");
+  const optional = [...sentence.matchAll(/\{(\w+), select/g)].map(([, name = ""]) => [name, params[name] || "none"]);
+  return fill(sentence, locale, { ...params, ...Object.fromEntries(optional) }).replace(/\{(\w+)\}/g, "<$1>");
 }
 
 /** A step in one language, its places still open: pages fill them with the values they have at hand. */

@@ -240,8 +240,8 @@ export const SYMPTOM_ROWS = [
             ),
             steps: [
               step.note(
-                "Call {service}.{namespace} instead of the CLB address.",
-                "改为访问 {service}.{namespace}，而不是 CLB 地址。",
+                "Call the Service's name inside the cluster{service, select, none {} other { ({service}.{namespace})}} instead of the CLB address.",
+                "改为访问集群内的 Service 名称{service, select, none {} other {（{service}.{namespace}）}}，而不是 CLB 地址。",
               ),
               step.write(
                 "Or set the policy to Cluster; the client's source address is lost then.",

@@ -15,7 +15,7 @@ export * from "./search";
 
 /** The same as the guide's page gets it: what a search looks through besides is in both languages, and stays here. */
 export function guideRows(locale: Locale): GuideRow[] {
-  return guideItems(locale).map(({ headings: _headings, words: _words, ...row }) => row);
+  return guideItems(locale).map(({ headings: _headings, words: _words, about: _about, ...row }) => row);
 }
 
 /**

@@ -48,8 +48,9 @@ export function guideItems(locale: Locale): GuideItem[] {
     severity: info.severity,
     // No Service is at hand whose values would fill the whole title; its words are searched all the same.
     title: inLanguage(info.shortTitle),
-    summary: inLanguage(info.cause),
+    summary: inLanguage([info.cause, info.remedy].find(({ en }) => !en.includes("{")) ?? info.shortTitle),
     headings: heads(info.code, info.title, inLanguage(info.title)),
+    about: inLanguage(info.cause).replace(/<\w+>/g, ""),
     words: words(info.officialCheck, info.messageCode),
   }));
   const symptoms = SYMPTOMS.map((row): GuideItem => ({

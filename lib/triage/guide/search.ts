@@ -12,6 +12,8 @@ export interface GuideItem extends GuideRow {
   headings: readonly string[];
   /** Additional searched text: messages, reasons, API codes, steps. Lower case. */
   words: string;
+  /** Searched in place of the summary, where its places are open. */
+  about?: string;
 }
 
 /** A result of the search: an entry of the guide, or an annotation. */
@@ -45,8 +47,8 @@ const indexOf = memoizeByObject((items: readonly GuideItem[]) => {
   const search = new MiniSearch(options);
   /** How many entries hold a term. */
   const holders = new Map<string, number>();
-  for (const { code, title, headings, summary, words } of items) {
-    const fields = { heads: [title, ...headings].join("\n"), summary, words };
+  for (const { code, title, headings, summary, about = summary, words } of items) {
+    const fields = { heads: [title, ...headings].join("\n"), summary: about, words };
     search.add({ id: code, ...fields });
     for (const term of new Set(terms(Object.values(fields).join("\n"))))
       holders.set(term, (holders.get(term) ?? 0) + 1);
