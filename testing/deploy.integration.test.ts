@@ -177,8 +177,8 @@ describe("the overlay oauth2-proxy", () => {
   it("runs an oauth2-proxy without the advisories of 2026, by digest", () => {
     const [, ...version] = /:v(\d+)\.(\d+)\.(\d+)@sha256:[0-9a-f]{64}$/.exec(container("oauth2-proxy").image)!;
     const [major = 0, minor = 0, patch = 0] = version.map(Number);
-    // GHSA-7x63-xv5r-3p2x, GHSA-5hvv-m4w4-gf6v and GHSA-pxq7-h93f-9jrg are mended in 7.15.2.
-    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(7_015_002);
+    // GHSA-7x63-xv5r-3p2x is mended in 7.15.2; CVE-2026-76835, GHSA-63jm-59jj-478j and GHSA-wr5q-7wxw-x568 in 7.15.5.
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(7_015_005);
   });
 
   it("believes no forwarded address of a page, from any sender", () => {
