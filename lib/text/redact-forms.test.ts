@@ -209,6 +209,11 @@ describe("time is linear in the length of the text", () => {
     ["prompts", (n) => `${"use ab ".repeat(n)}as the password`],
     ["pipes", (n) => "echo ab | sudo ".repeat(n)],
     ["letters and digits", (n) => `service_key: ${"a1".repeat(n * 4)}`],
+    ["values before names", (n) => `${"value: a\n  ".repeat(n)}name: password`],
+    ["stored values", (n) => "vault kv put x a=1 ".repeat(n)],
+    ["users of SQL", (n) => "user identified by ".repeat(n)],
+    ["users of Redis", (n) => "user a on > ".repeat(n)],
+    ["bold words", (n) => "**password:** ".repeat(n)],
     ["Chinese quotes", (n) => "密码：“${".repeat(n)],
   ];
   it.each(HOSTILE)("%s", (_name, make) => {

@@ -2,7 +2,7 @@ import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names"
 
 /** Suffixes of a name with the same meaning: `password1`, `password_new`, `key_base64`. */
 export const SUFFIX =
-  "(?:[-_.]?\\d{1,3}|[-_.]?(?:new|old|base64|b64|data|value|plain|text|current|root|admin|db|prod|test|dev))?";
+  "(?:[-_.]?\\d{1,3}|[-_.]?(?:new|old|base64|b64|data|value|string|plain|text|current|root|admin|db|prod|test|dev))?";
 
 /** Keys of fields, annotations and labels that end so name something about a secret, not the secret. */
 const ABOUT =

@@ -10,13 +10,13 @@ import { isSecretKey, SUFFIX } from "./secret-names";
 const QUOTE = "(?:\\\\{0,7}[\"'`]|%22|&quot;|[“”„«»「『’])";
 /** `apiKey: String =`: a type between name and value. */
 const TYPED = ":\\s{0,2}(?:&(?:'static )?)?(?:string|str)\\??\\s{1,2}=(?=\\s{0,2}\\\\{0,7}[\"'`])";
-const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|(?:已?(?:重置|修改|更改|改|设置|设|换))?[为為是成]|は|[은는](?=\\s)))`;
+const SEPARATOR = `(?:\\s|\\\\{1,7}[nrt]){0,8}(?:${TYPED}|\\\\{0,7}(?:<<<|=>|->|→|:=|~=|={1,2}|[:：＝|]|%3D|%253D|%3A|>|(?:已?(?:重置|修改|更改|改|设置|设|换))?[为為是成]|は|[은는](?=\\s)))`;
 const NAME = `(?<sure>${SURE_NAMES.join("|")})|(?<likely>${LIKELY_NAMES.join("|")})|(?:(?<![A-Za-z0-9])|(?<=\\\\[nrt]))(?<short>${SHORT_NAMES.join("|")})|(?:(?<![a-z])|(?<=[a-z]{2})(?<!by|com|sur|tres|over|under|im|multi))(?<short2>pass)`;
 /** A name with what separates it from its value. */
 const NAMED_VALUE = new RegExp(
   `(?:${NAME})${SUFFIX}(?:` +
     // `name: value`, `"name": "value"`, `<name>value`, `form[name]=value`, `environ["name"] = value`, `setName("value")`
-    `(?<assign>(?:${QUOTE}?\\]|${QUOTE})?${SEPARATOR}|\\((?=\\s{0,2}\\\\{0,7}["']))` +
+    `(?<assign>(?:${QUOTE}?\\]|${QUOTE}|\\*\\*)?${SEPARATOR}|\\((?=\\s{0,2}\\\\{0,7}["']))` +
     // `{"name": "DB_PASSWORD", "value": "..."}`: the environment of a container, in JSON, YAML or XML; parts of a form
     `|(?<env>(?:${QUOTE}|(?=[\\r\\n,\\\\]))(?:\\s|,|\\\\{1,7}[nrt]){1,40}${QUOTE}?(?:tag_?)?val(?:ue)?${QUOTE}?\\s{0,8}[:=]|${QUOTE}(?:(?:\\\\{1,7}r|\\r)?(?:\\\\{1,7}n|\\n)){2})` +
     // `["--password", "..."]` and `--password ...`
@@ -32,9 +32,9 @@ const BARE = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]+/y;
 /** As much as is needed to judge it: what is no secret is not read to its end for every name in front of it. */
 const HEAD = /[^\s"'&,;<>{}[\]\\`|，。；、」』”»]{1,300}/y;
 const BLANKS = /[ \t]{0,8}/y;
-/** Text between a separator and its value: a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
+/** Text between a separator and its value: the end of bold words in Markdown, a tag or anchor of YAML, a type of Go, a call around it, the prefix of a string of Python or SQL. */
 const DECOR =
-  /(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?(?:(?!\w{0,20}(?:env|var|lookup|file|path|prompt|input|read|get|ref|name))\w{1,20}(?:::\w{1,20})?(?=\(\s{0,2}\\{0,7}["']))?\(?(?:(?:[bruf]{1,2}|[NE])(?=\\{0,7}["']))?/y;
+  /(?:\*\*(?!\*)[ \t]{0,2})?(?:(?:!{1,2}\w{0,20}|&\w{1,30})[ \t]{1,4}){0,2}(?:\((?:\w{1,10}|\[\]byte)\)[ \t]?(?:\(len=\d{1,9}\)[ \t]?)?)?(?:(?!\w{0,20}(?:env|var|lookup|file|path|prompt|input|read|get|ref|name))\w{1,20}(?:::\w{1,20})?(?=\(\s{0,2}\\{0,7}["']))?\(?(?:(?:[bruf]{1,2}|[NE])(?=\\{0,7}["']))?/y;
 /** The value is on the next line, which may be written as escapes. */
 const NEXT_LINE = /\\?(?:\r?\n|(?:\\{1,7}r)?\\{1,7}n)[ \t]{0,60}/y;
 /** `password for root is`, `password`, `口令是` in a sentence. */
@@ -50,6 +50,9 @@ const SUM_OF = /(?:checksum|digest|hash)[/_.-][\w.-]{0,30}$/i;
 /** `"value": "...", "name": "DB_PASSWORD"`: the name comes after. */
 const REVERSED =
   /((\\{0,7}")(?:tag_?)?value\2\s{0,8}:\s{0,8}\2)([^"\\]+)(?=\2\s{0,8},\s{0,8}\2(?:tag_?key|key|name)\2\s{0,8}:\s{0,8}\2([^"\\]{1,120})\2)/gi;
+/** The same in YAML. */
+const REVERSED_LINES =
+  /((?<![\w-])value:[ \t]{1,4}["']?)([^\s"'\\]{1,2000})(?=["']?[ \t]{0,4}(?:\r?\n|\\{1,7}n)[ \t]{0,40}name:[ \t]{1,4}["']?([\w.-]{1,120}))/g;
 
 /** Rules by name: most texts hold none, and the names themselves are many. */
 const NAME_WORDS =
@@ -57,11 +60,16 @@ const NAME_WORDS =
 
 export function redactNamedValues(whole: string, onFound?: (kind: string) => void): string {
   if (!NAME_WORDS.test(whole)) return whole;
-  const text = whole.replace(REVERSED, (all: string, before: string, _quote: string, value: string, name: string) => {
+  const masked = (all: string, before: string, value: string, name: string) => {
     if (value.startsWith("***") || !isSecretKey(name)) return all;
     onFound?.(kindOf(name));
     return `${before}***`;
-  });
+  };
+  const text = whole
+    .replace(REVERSED, (all: string, before: string, _quote: string, value: string, name: string) =>
+      masked(all, before, value, name),
+    )
+    .replace(REVERSED_LINES, masked);
   NAMED_VALUE.lastIndex = 0;
   let out = "";
   let done = 0;
@@ -73,7 +81,8 @@ export function redactNamedValues(whole: string, onFound?: (kind: string) => voi
     const spoken = groups.flag !== undefined && !isFlag(text, match.index);
     const written = { groups, text: match[0], partOfAnother: /[\w.-]/.test(text[match.index - 1] ?? "") };
     if (spoken && !isNamed(written)) continue;
-    const listed = groups.args !== undefined && !isFlag(text, match.index);
+    // A header beside its value is no list of names.
+    const listed = groups.args !== undefined && !isFlag(text, match.index) && !/^x-/i.test(match[0]);
     const value = readValue(text, spoken ? afterWords(text, from - (groups.flag?.length ?? 0)) : from);
     if (!value) continue;
     const name = { ...written, listed };

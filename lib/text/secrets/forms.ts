@@ -109,8 +109,8 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "account-and-password",
     kind: "password",
-    keywords: ["login", "creds", "credentials", "账号", "帐号", "用户名"],
-    find: /((?:(?<![\w-])(?:login|creds|credentials)\s{0,2}(?:with|as|is|:)|(?:[账帐]号|用户名)[/和与及、]?密码\s{0,2}[:：为是]?)\s{0,2}[a-z][\w-]{0,40}(?:\s{0,2}\/\s{0,2}|(?<=密码.{0,50})\s))(?!\*\*\*)(?=[^\s/]{0,60}[\d!@#$%^*_])[^\s"'\\/,;，。]{6,80}(?![\w/])/gi,
+    keywords: ["login", "log in", "log-in", "sign in", "sign-in", "creds", "credentials", "账号", "帐号", "用户名"],
+    find: /((?:(?<![\w-])(?:(?:log|sign)[- ]?in|creds|credentials)\s{0,2}(?:with|as|is|:)|(?:[账帐]号|用户名)[/和与及、]?密码\s{0,2}[:：为是]?)\s{0,2}[a-z][\w-]{0,40}(?:\s{0,2}\/\s{0,2}|(?<=密码.{0,50})\s))(?!\*\*\*)(?=[^\s/]{0,60}[\d!@#$%^*_])[^\s"'\\/,;，。]{6,80}(?![\w/])/gi,
     put: "$1***",
   },
   {
@@ -351,8 +351,22 @@ export const SECRET_RULES: readonly SecretRule[] = [
   {
     id: "user-colon-password",
     kind: "password",
-    keywords: ["chpasswd", "stats auth", "/p:"],
-    find: /((?:chpasswd\b[^\r\n]{0,40}["'][\w.-]{1,40}:|\b[\w-]{1,31}:(?=[^\r\n]{1,80}chpasswd)|\bstats auth\s{1,3}[\w.-]{1,60}:|\/u:\S{1,60}\s{1,3}\/p:))(?!\*\*\*)(?=[^\s"'\\]{0,60}[^A-Za-z\s"'\\])[^\s"'\\]{6,200}/g,
+    keywords: ["chpasswd", "stats auth", "addauth", "/p:", " on >"],
+    find: /((?:chpasswd\b[^\r\n]{0,40}["'][\w.-]{1,40}:|\b[\w-]{1,31}:(?=[^\r\n]{1,80}chpasswd)|\b(?:stats auth|addauth digest)\s{1,3}[\w.-]{1,60}:|\b(?:set)?user\s{1,3}[\w.-]{1,60}\s{1,3}on\s{1,3}>|\/u:\S{1,60}\s{1,3}\/p:))(?!\*\*\*)(?=[^\s"'\\]{0,60}[^A-Za-z\s"'\\])[^\s"'\\]{6,200}/g,
+    put: "$1***",
+  },
+  {
+    id: "sql-user",
+    kind: "password",
+    keywords: ["identified"],
+    find: /(\b(?:user|grant)\b[^\r\n;]{1,200}?\bidentified(?:\s{1,3}with\s{1,3}\S{1,60})?\s{1,3}(?:by|as)\s{1,3}(?:password\s{1,3})?\\{0,7}["'])(?!\*\*\*)[^"'\\\r\n]{3,400}/gi,
+    put: "$1***",
+  },
+  {
+    id: "stored-values",
+    kind: "secret",
+    keywords: ["vault"],
+    find: /(\bvault\s{1,3}(?:kv\s{1,3}(?:put|patch)|write)\s{1,3}(?:-\S{1,60}\s{1,3}){0,4}[\w./-]{1,200}\s{1,3})(?!\*\*\*)(?=[\w.-]{1,60}=)[^\r\n"\\|]+/g,
     put: "$1***",
   },
   {
@@ -397,11 +411,11 @@ export const SECRET_RULES: readonly SecretRule[] = [
     id: "client-argument",
     kind: "password",
     keywords:
-      "mysql mariadb sshpass 7z redis-cli ldap mongo sqlcmd ossutil openssl ipmitool isql mosquitto_ snmp login zip -u useradd usermod --key".split(
+      "mysql mariadb sshpass 7z redis-cli ldap mongo sqlcmd ossutil openssl ipmitool isql mosquitto_ snmp login zip -u useradd usermod --key beeline keyvault".split(
         " ",
       ),
     find: new RegExp(
-      `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|mongo\\w{0,10}${ARGS}${GAP}-p|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AXc]|(?:un)?zip${ARGS}${GAP}-P|user(?:add|mod)${ARGS}${GAP}-p(?=${GAP}["']?[^$"'])|gcloud${ARGS}${GAP}--key|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?)|(?<![\\w-])-u${GAP}\\\\{0,7}["']?[\\w.@-]{1,60}${GAP}-p${GAP}["']?)(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
+      `(\\b(?:(?:mysql\\w{0,10}|mariadb\\w{0,10}|sshpass|7z[ar]?|7zz)${ARGS}${GAP}-p\\\\{0,7}["']?|(?:sshpass${GAP}-p|redis-cli${ARGS}${GAP}-a|ldap\\w{3,8}${ARGS}${GAP}-w|(?:mongo\\w{0,10}|beeline)${ARGS}${GAP}-p|az${ARGS}\\bsecret\\s{1,3}set${ARGS}${GAP}--value|sqlcmd${ARGS}${GAP}-P|ossutil\\w{0,6}${ARGS}${GAP}-k|openssl\\s${ARGS}${GAP}-[kK]|(?:ipmitool|isql|mosquitto_[ps]ub)${ARGS}${GAP}-P|snmp\\w{3,10}${ARGS}${GAP}-[AXc]|(?:un)?zip${ARGS}${GAP}-P|user(?:add|mod)${ARGS}${GAP}-p(?=${GAP}["']?[^$"'])|gcloud${ARGS}${GAP}--key|(?:docker|podman|nerdctl|helm|skopeo|oras|az|oc|argocd)${ARGS}\\blogin${ARGS}${GAP}-p)${GAP}["']?)|(?<![\\w-])-u${GAP}\\\\{0,7}["']?[\\w.@-]{1,60}${GAP}-p${GAP}["']?)(?!\\*\\*\\*)(?! )[^\\s"'\\\\-][^\\s"'\\\\]*`,
       "g",
     ),
     put: "$1***",
