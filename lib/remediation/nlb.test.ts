@@ -215,6 +215,36 @@ describe("an annotation of an NLB Service that cannot be read", () => {
     }
   });
 
+  test.each([
+    ["bad", "tcpssl:443"],
+    ["tcpssl:80,bad", "tcpssl:80,tcpssl:443"],
+  ])("protocol-port %j keeps TLS where its own listener ends it, and never becomes plain TCP", (value, expected) => {
+    const made = nlbCase();
+    made.service.spec!.ports!.push({ name: "tls", port: 443, targetPort: 443, nodePort: 30443, protocol: "TCP" });
+    const name = "k8s.443.TCPSSL.web.shop.c-preflight-test";
+    Object.assign(made.nlb.listeners[0]!, { ListenerProtocol: "TCPSSL", ListenerPort: 443, ListenerDescription: name });
+    made.annotate("cert-id", "cert-a");
+    made.annotate("protocol-port", value);
+    expect(ways(made, "CLB741")[0]).toContain(`*keep-cloud: kubectl`);
+    expect(ways(made, "CLB741")[0]).toContain(`${annotation("protocol-port")}=${expected} <-`);
+    // A listener for UDP does not say what a TCP port is meant to have.
+    made.service.spec!.ports![1]!.protocol = "UDP";
+    expect(ways(made, "CLB741")[0]).not.toContain("443");
+  });
+
+  test("says what to change where protocol-port gives TCP and UDP of one number the same listener", () => {
+    const made = nlbCase();
+    made.service.spec!.ports!.push({ name: "twin", port: 80, targetPort: 80, nodePort: 30081, protocol: "UDP" });
+    made.annotate("protocol-port", "tcpssl:80");
+    made.annotate("cert-id", "cert-a");
+    const [step, ...more] = plan(made);
+    expect([step!.command, step!.risky, more]).toEqual([undefined, undefined, []]);
+    expect(step!.title).toBe(
+      "shop/web has port 80 for TCP and for UDP, and protocol-port gives both the same protocol. Take 80 out of protocol-port, or move one of the two to another number or Service.",
+    );
+    expect(step!.why).toMatch(/the CCM stops at the second/);
+  });
+
   test("names the group that its listener has now in place of one that is gone", () => {
     const made = nlbCase();
     made.annotate("id", "nlb-1");

@@ -47,8 +47,18 @@ export function repairOf(
   if (!entry) return to([]);
   const kept = split(value).filter((part) => entry.test(part));
   // All entries are readable: their content does not fit.
-  return kept.length === split(value).length ? null : to(kept);
+  if (kept.length === split(value).length) return null;
+  return to(suffix === "protocol-port" ? [...kept, ...tlsPorts(repair, kept)] : kept);
 }
+
+/** TCP ports whose own listener ends TLS, without a readable entry: without one the CCM would make them plain TCP. */
+const tlsPorts = ({ view, tables, owner, nlb }: Repair, kept: readonly string[]): string[] =>
+  tables
+    .listenersOf(nlb?.id ?? "")
+    .filter(({ protocol, description }) => protocol === "TCPSSL" && owner.ownsListener(description))
+    .filter(({ listenerPort }) => view.ports.some(({ port, protocol }) => port === listenerPort && (protocol || "TCP") === "TCP"))
+    .filter(({ listenerPort }) => !kept.some((entry) => entry.endsWith(`:${listenerPort}`)))
+    .map(({ listenerPort }) => `tcpssl:${listenerPort}`);
 
 /** The groups hold Pods, or nothing that says otherwise: then the type of the backends is what cannot be read. */
 function servesPods({ view, tables }: Repair): boolean {

@@ -286,6 +286,10 @@ export const FIX_TEXT = {
     en: "The value is read off the listener that serves now, and the port of the Service that has none. Is it what was meant? Without the entry the CCM deletes that listener.",
     zh: "该值取自当前提供服务的监听，以及尚无监听的 Service 端口，请确认是否符合原意。若没有该条目，CCM 会删除该监听。",
   },
+  sameListenerWhy: {
+    en: "An NLB has one listener of a port and protocol: the CCM stops at the second, and synchronises nothing of the Service.",
+    zh: "NLB 同一端口和协议只能有一个监听：CCM 在第二个处停止，该 Service 的任何配置都不会同步。",
+  },
   zonesTitle: { en: "Set the zones of the new NLB", zh: "设置新 NLB 的可用区" },
   zonesWhy: {
     en: "The CCM needs two zones with a vSwitch each, then creates an NLB, which is billed. These have the most free addresses.",

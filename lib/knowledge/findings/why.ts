@@ -25,8 +25,13 @@ export const WHY = {
     zh: "Service 需要它，而 CLB 上没有。",
   },
   repair: {
-    en: "The CCM cannot read the value, and synchronises nothing of this Service until it is corrected. Removing the annotation leaves the CLB's value.",
-    zh: "CCM 无法解析该值，修正之前该 Service 的任何配置都不会同步。删除该注解会保留 CLB 上的值。",
+    en: "The CCM cannot use the value, and synchronises nothing of this Service until it is corrected.",
+    zh: "CCM 无法使用该值，修正之前该 Service 的任何配置都不会同步。",
+  },
+  /** Of a setting that the CCM compares only where the annotation is set. */
+  repairByRemoval: {
+    en: "The CCM cannot use the value, and synchronises nothing of this Service until it is corrected. Removing the annotation leaves the CLB's value.",
+    zh: "CCM 无法使用该值，修正之前该 Service 的任何配置都不会同步。删除该注解会保留 CLB 上的值。",
   },
   drop: {
     en: "Without the annotation the CCM leaves the setting as it is on the CLB and stops comparing it.",

@@ -4,6 +4,7 @@ import type { ANNOTATION_FINDINGS } from "@/lib/knowledge/findings/annotation/te
 import type { Scalar } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { WHY } from "@/lib/knowledge/findings/why";
+import type { Text } from "@/lib/model/text";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { annotationsOf, drop, dropAll, engineAnswer, keepCloud, param } from "./facts";
 import type { Builder, Builders, RemediationContext } from "./types";
@@ -17,12 +18,17 @@ function remove(finding: Named, context: RemediationContext): AnnotationEdit[] {
   return info ? dropAll(context, info.key) : [];
 }
 
-const repairOption = (context: RemediationContext, edits: readonly AnnotationEdit[]): FixOption[] => [
-  { ...keepCloud(context, edits, WHY.repair), title: FIX_TEXT.correctAnnotation },
-];
+const repairOption = (
+  context: RemediationContext,
+  edits: readonly AnnotationEdit[],
+  why: Text = WHY.repair,
+): FixOption[] => [{ ...keepCloud(context, edits, why), title: FIX_TEXT.correctAnnotation }];
 
 /** Not an integer: without the key the CLB keeps its value. */
-const integer: Builder<"CLB101" | "CLB108"> = (finding, context) => repairOption(context, remove(finding, context));
+const integer: Builder<"CLB101"> = (finding, context) =>
+  repairOption(context, remove(finding, context), WHY.repairByRemoval);
+
+const weight: Builder<"CLB108"> = (finding, context) => repairOption(context, remove(finding, context));
 
 /** An unreadable list becomes what the engine assumed for the findings that the error hides. */
 const list: Builder<"CLB102" | "CLB103" | "CLB104" | "CLB105" | "CLB106" | "CLB107"> = (finding, context) => {
@@ -63,7 +69,7 @@ export const ANNOTATION_FIXES: Builders<keyof typeof ANNOTATION_FINDINGS> = {
   CLB105: list,
   CLB106: list,
   CLB107: list,
-  CLB108: integer,
+  CLB108: weight,
   CLB120: (finding, context) => [
     keepCloud(context, [drop(param(finding, "legacyAnnotation"))], FIX_TEXT.removeLegacyWhy),
   ],

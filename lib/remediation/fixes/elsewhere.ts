@@ -18,7 +18,7 @@ const namedPorts = (context: RemediationContext, short: string) =>
     .map((entry) => Number(entry.split(":")[1]));
 
 /** protocol-port goes by number only, so both would have one protocol. */
-const sharesProtocol = (context: RemediationContext, port: number) =>
+export const sharesProtocol = (context: RemediationContext, port: number) =>
   isTwice(context, port) && namedPorts(context, "lb-protocol-port").includes(port);
 
 /** vgroup-port goes by number only, so both would have one group, whose backends answer on one port. */

@@ -27,6 +27,7 @@ import {
   keepCloud,
   keepService,
   listParam,
+  portsOf,
   sent,
   setTo,
   shown,
@@ -36,6 +37,7 @@ import {
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { excludeNode } from "./backend";
+import { sharesProtocol } from "./elsewhere";
 import { changeOf } from "./field-change";
 import { isUncarried, removePort, stayOnBackends } from "./listener";
 import { gone, leaving, unsure } from "./nlb-instance";
@@ -54,12 +56,6 @@ function adopt(finding: Finding, context: RemediationContext, why?: Text): FixOp
   const kept = finding.code === "CLB701" ? WHY.keepCloud : WHY.keepTraffic;
   const reason = why ?? ofNlb(finding.params.remove === true ? WHY.drop : kept);
   return [{ ...keepCloud(context, edits, reason), title: ofNlb(TITLES["keep-cloud"]) }];
-}
-
-/** Changes the Service where the finding says how, and else says what a person can do. */
-function adoptOrTell(finding: Finding, context: RemediationContext, why?: Text, title?: Text): readonly FixOption[] {
-  const [option] = adopt(finding, context, why);
-  return option ? [{ ...option, title: title ?? option.title }] : asWritten(finding, context);
 }
 
 /** Changes the NLB; `alone`: the Service cannot be changed instead. */
@@ -564,7 +560,7 @@ const unreadable: AnyBuilder = (finding, context) => {
   if (node !== "") return excludeNode(context, node);
   const ip = paramOf(finding, "ip");
   if (ip !== "") return [wayOf(WAYS.nameNodes, finding, context, { values: { ips: ip } })];
-  const [option] = adopt(finding, context, WHY.repair);
+  const [option] = adopt(finding, context);
   const at = finding.field ?? "";
   if (option) {
     const guessed =
@@ -575,6 +571,11 @@ const unreadable: AnyBuilder = (finding, context) => {
         ? FIX_TEXT.missingWhy
         : ofNlb(WHY.repair);
     return [{ ...option, why, title: FIX_TEXT.correctAnnotation, recommended: !guessed }];
+  }
+  const twice = at === "" ? portsOf(context).find(({ port }) => sharesProtocol(context, Number(port))) : undefined;
+  if (twice) {
+    const about = { ...finding, params: { ...finding.params, port: Number(twice.port) } };
+    return [{ ...wayOf(WAYS.oneProtocol, about, context), why: FIX_TEXT.sameListenerWhy }];
   }
   const [zones] = at === "zone-maps" ? zoneMapsOf(context.index.bundle, context.service) : [];
   if (!zones) return asWritten(finding, context);
@@ -607,7 +608,10 @@ const ROWS: Record<keyof typeof NLB_FINDINGS, AnyBuilder> = {
   CLB722: newGroup,
   CLB723: servers,
   CLB724: surplusGroup,
-  CLB725: (finding, context) => adoptOrTell(finding, context),
+  CLB725: (finding, context) => {
+    const keep = adopt(finding, context);
+    return keep.length > 0 ? keep : asWritten(finding, context);
+  },
   CLB731: sourceRanges,
   CLB741: unreadable,
 };
