@@ -24,6 +24,16 @@ const QUOTA =
 const services = [{ metadata: { namespace: "shop", name: "web" } }, { metadata: { namespace: "shop", name: "api" } }];
 
 describe("groupEvents", () => {
+  it("reads a text that both controllers write by the one that wrote it", () => {
+    const lost =
+      "Error syncing load balancer []: apply model error: alicloud: can not find loadbalancer by tag [kubernetes.do.not.delete:a1]";
+    const codeOf = (extra: Partial<KubeEvent>) =>
+      groupEvents([event("web", "SyncLoadBalancerFailed", lost, "10:05", extra)], services)[0]!.code;
+    expect(codeOf({ source: { component: "nlb-controller" } })).toBe("NLB128");
+    expect(codeOf({ reportingComponent: "nlb-controller" })).toBe("NLB128");
+    expect(codeOf({ source: { component: "service-controller" } })).toBe("EVT501");
+  });
+
   it("groups by code and Service, adds counts, and sees the recovery", () => {
     const groups = groupEvents(
       [

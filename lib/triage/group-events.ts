@@ -62,6 +62,7 @@ export function classifyEvents(
       reason: textOf(event.reason),
       type: textOf(event.type),
       message: str(event.message),
+      source: textOf(event.source?.component) || textOf(event.reportingComponent),
     });
     const { first, last } = eventTimes(event);
     if (classification.recovers)

@@ -447,8 +447,8 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
     steps: [
       step.look("List the NLB instances.", "列出 NLB 实例。", "aliyun nlb ListLoadBalancers --RegionId {region}"),
       step.note(
-        "Put the ownership tag back on the right one, or remove it from the wrong one.",
-        "在正确的实例上恢复归属标签，或从错误的实例上移除。",
+        "None carries the tag: put it back on the NLB that has the Service's DNS name; where that NLB is gone, clear the Service's status and change one of its annotations, and the CCM creates another with another address. Several carry it: take it off all but that one.",
+        "没有实例带有该标签：在拥有 Service 域名的 NLB 上恢复标签；若该 NLB 已不存在，清空 Service 状态并修改其任一注解，CCM 会新建实例，地址会变化。有多个实例带有该标签：除该实例外全部移除。",
       ),
     ],
     example:
@@ -792,7 +792,13 @@ export const NLB_EVENTS: readonly EventRow[] = [
       "Two listener port ranges overlap, or a range is used without ENI backends.",
       "监听端口段重叠，或在非 ENI 后端下使用了端口段。",
     ),
-    steps: [step.describe()],
+    steps: [
+      step.describe(),
+      step.note(
+        "Give each listener ports of its own: another number or protocol for one of the two, or a range that ends before the other. A range needs Pods as backends (backend-type eni).",
+        "为每个监听指定互不重叠的端口：更换其中一个的端口号或协议，或缩短端口段。端口段要求后端为 Pod（backend-type eni）。",
+      ),
+    ],
     examples: [
       "port of listener [80-90] overlaps with listener [85-95]",
       "listener port range can only be used for eni backend type service",
