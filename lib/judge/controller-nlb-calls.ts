@@ -1,5 +1,5 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { rec, str } from "@/lib/ccm/read";
+import { num, rec, str } from "@/lib/ccm/read";
 import { items } from "@/lib/engine/nlb/cloud";
 import { NlbOwnership } from "@/lib/engine/nlb/names";
 import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
@@ -51,8 +51,8 @@ export function nlbControllerCalls(
         add(own, "CreateLoadBalancer", "", newNlb(bundle, view));
         break;
       case "UpdateLoadBalancerProtection":
-        if (view.annotations.get("preserve-lb-on-delete") === "") add(own, "DeleteLoadBalancer", "", at);
-        else for (const { key, action, params } of released(bundle, view, id, rules)) add(key, action, "", params);
+        for (const { key, action, target, params } of released(bundle, view, id, rules))
+          add(key, action, target, params);
         break;
       case "UpdateAddressType":
         add(own, "UpdateLoadBalancerAddressTypeConfig", "", { ...at, AddressType: desired });
@@ -167,14 +167,20 @@ export function nlbControllerCalls(
   return [...calls.values()].sort((a, b) => phase(a) - phase(b));
 }
 
-/** An NLB that is kept: its protection and the tags of it and its groups are taken off, by some releases its Listeners too. */
-function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
+/**
+ * An NLB whose Service goes is deleted. With preserve-lb-on-delete it is kept: its protection and the tags of it and its groups are
+ * taken off, by v2.12.4 to v2.14.0 its Listeners too (kubernetes/cloud-provider-alibaba-cloud#491).
+ */
+export function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
+  const deletion = { key: "delete", action: "DeleteLoadBalancer", target: "", params: { LoadBalancerId } };
+  if (view.annotations.get("preserve-lb-on-delete") === "") return [deletion];
   const { nlb } = bundle.alibabaCloud;
   const isOwn = (row: NlbItem) =>
     items(row.Tags).some(({ Key, Value }) => Key === OWNERSHIP_TAG && Value === view.defaultName);
   const untag = (ResourceType: string, id: string) => ({
     key: `untag ${id}`,
     action: "UntagResources",
+    target: "",
     params: { ResourceType, ResourceId: [id], TagKey: [OWNERSHIP_TAG, CLUSTER_TAG] },
   });
   const listeners = rules.preservedNlbLosesListeners
@@ -182,11 +188,12 @@ function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rul
     : [];
   const params = { LoadBalancerId, DeletionProtectionEnabled: "false" };
   return [
-    { key: "protection", action: "UpdateLoadBalancerProtection", params },
+    { key: "protection", action: "UpdateLoadBalancerProtection", target: "", params },
     untag("loadbalancer", LoadBalancerId),
-    ...listeners.map(({ ListenerId }) => ({
+    ...listeners.map(({ ListenerId, ListenerPort, StartPort, EndPort, ListenerProtocol }) => ({
       key: `delete ${str(ListenerId)}`,
       action: "DeleteListener",
+      target: `${num(ListenerPort) === 0 ? `${str(StartPort)}-${str(EndPort)}` : num(ListenerPort)}/${str(ListenerProtocol)}`,
       params: { ListenerId },
     })),
     ...items(nlb?.serverGroups)

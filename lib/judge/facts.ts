@@ -339,8 +339,8 @@ function changedService(service: string, old: KubeService, row: KubeService): Fa
   for (const target of has.keys()) if (!had.has(target)) add("portNew", { target });
   const pair = (code: FactCode, from: string, to: string) => from !== to && add(code, { from, to });
   // A type without node ports has no policy: the change of the type says so.
-  if (row.spec?.externalTrafficPolicy)
-    pair("policyChanged", str(old.spec?.externalTrafficPolicy), str(row.spec.externalTrafficPolicy));
+  const policies = [old, row].map(({ spec }) => str(spec?.externalTrafficPolicy));
+  if (!policies.includes("")) pair("policyChanged", policies[0]!, policies[1]!);
   pair("typeChanged", str(old.spec?.type), str(row.spec?.type));
   const [from, to] = [statusOf(old), statusOf(row)];
   // The first address of a Service is what it waits for.

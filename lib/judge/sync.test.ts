@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { buildBundle, buildPair } from "@/testing/engine-bundle";
+import { previewChanges } from "@/lib/preview";
+import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { Judge } from ".";
 import { synchronise } from "./sync";
@@ -33,4 +34,26 @@ it.each([
   expect(after.bundle.alibabaCloud.nlb?.listeners.map((row) => row.ListenerId)).toEqual(
     listeners.length > 0 ? [] : ["lsn-1"],
   );
+  // A preview tells the same calls.
+  const [row] = previewChanges(made.bundle, [{ kind: "delete", service: "shop/web" }], {
+    checkedAt: CHECKED_AT,
+    targetVersion: release,
+  }).services;
+  const shown = (calls: readonly { action: string; target: string }[]) =>
+    calls.map(({ action, target }) => `${action} ${target}`).sort();
+  expect(shown(row!.calls)).toEqual(shown(consequence.calls));
+  expect(row!.traffic).toBe(consequence.clients);
+});
+
+it("a Service without node ports has no traffic policy that could change", () => {
+  const { service, ...pair } = buildPair({ ports: [{ port: 80, nodePort: 30080 }] });
+  service.spec = { ...service.spec, externalTrafficPolicy: "Cluster" };
+  const judge = new Judge(buildBundle([{ service, ...pair }]), "v2.14.0");
+  const facts = (type: string, externalTrafficPolicy?: string) =>
+    judge
+      .judge({ kind: "edit", service: { ...service, spec: { ...service.spec, type, externalTrafficPolicy } } })
+      .consequence.facts.map(({ code }) => code);
+  expect(facts("ClusterIP")).toContain("typeChanged");
+  expect(facts("ClusterIP")).not.toContain("policyChanged");
+  expect(facts("LoadBalancer", "Local")).toContain("policyChanged");
 });

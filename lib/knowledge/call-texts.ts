@@ -55,6 +55,7 @@ export const CALL_TEXT: Readonly<Record<string, Text>> = {
   SetDomainExtensionAttribute: { en: "changes the certificate of domain {target}", zh: "修改扩展域名 {target} 的证书" },
   DeleteDomainExtension: { en: "removes domain {target}", zh: "删除扩展域名 {target}" },
   UpdateLoadBalancerAddressTypeConfig: { en: "changes the address type of {id}", zh: "修改 {id} 的地址类型" },
+  UpdateLoadBalancerProtection: { en: "switches deletion protection of {id} off", zh: "关闭 {id} 的删除保护" },
   UpdateLoadBalancerZones: { en: "changes the zones of {id}", zh: "修改 {id} 的可用区" },
   UpdateLoadBalancerAttribute: { en: "changes settings of {id}", zh: "修改 {id} 的设置" },
   EnableLoadBalancerIpv6Internet: {

@@ -1,12 +1,12 @@
 import { keyOf } from "@/lib/ccm/names";
-import { indexBundle } from "@/lib/ccm/bundle-index";
-import { num, rec, str } from "@/lib/ccm/read";
-import { readAnnotation } from "@/lib/knowledge/annotations";
+import { rec, str } from "@/lib/ccm/read";
+import { viewService } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
 import { judgeOf } from "@/lib/judge";
 import { applyCall } from "@/lib/judge/apply-call";
 import { controllerCalls } from "@/lib/judge/controller-calls";
+import { released } from "@/lib/judge/controller-nlb-calls";
 import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-calls";
 import { askedBy, lintOptions, lintService, type LintFinding, type LintOptions } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -212,27 +212,18 @@ function notes(present: readonly LintFinding[] = [], service: KubeService, optio
 const bringsFault = ({ lint }: PreviewService) =>
   lint.some(({ severity, already }) => severity === "error" && !already);
 
-/**
- * An NLB that stays when its Service goes: it is not deleted, but up to v2.14.0 its Listeners are
- * (kubernetes/cloud-provider-alibaba-cloud#491).
- */
+/** An NLB that stays when its Service goes: what the controller does to it in place of its deletion. */
 function preserve(base: PreviewService, bundle: Bundle, service: KubeService, rules: Rules): void {
-  const leaving = base.calls.find(({ action }) => action === "DeleteLoadBalancer");
-  if (!leaving || readAnnotation(service.metadata?.annotations, "lb-preserve-lb-on-delete") === "") return;
-  const listeners = indexBundle(bundle).nlbListenersOf.get(leaving.loadBalancerId ?? "") ?? [];
+  const view = viewService(service);
   base.calls = base.calls.flatMap((call) =>
-    call !== leaving
+    call.action !== "DeleteLoadBalancer" || !view
       ? call
-      : rules.preservedNlbLosesListeners
-        ? listeners.map((listener): PreviewCall => ({
-            ...call,
-            phase: "listener",
-            action: "DeleteListener",
-            target: `${num(listener.ListenerPort)}/${str(listener.ListenerProtocol)}`,
-            traffic: "existingConnections",
-            cost: false,
-          }))
-        : [],
+      : released(bundle, view, call.loadBalancerId ?? "", rules).map(({ action, target }): PreviewCall => {
+          if (action === call.action) return call;
+          const isListener = action === "DeleteListener";
+          const traffic = isListener ? "existingConnections" : "none";
+          return { ...call, phase: isListener ? "listener" : "instance", action, target, traffic, cost: false };
+        }),
   );
 }
 
