@@ -14,8 +14,8 @@ export const PLAN_TEXT = {
   freeAddresses: { en: "{count, plural, one {# free address} other {# free addresses}}", zh: "剩余 {count} 个可用 IP" },
   expires: { en: "expires {date}", zh: "{date} 到期" },
   keptAlong: {
-    en: "The same command takes over {count, plural, one {# setting} other {# settings}} that the CLB has, which that sync would overwrite.",
-    zh: "同一条命令还会保留 CLB 上现有的 {count} 项设置，否则会被该次同步覆盖。",
+    en: "The same command keeps what the CLB has, which that sync would overwrite: {changes}.",
+    zh: "同一条命令还会保留 CLB 上的现有设置，否则会被该次同步覆盖：{changes}。",
   },
   needNotRun: {
     en: "The sync fails now: {wrong}. After {count, plural, one {this step} other {these # steps}} the sync has nothing left to change.",

@@ -105,17 +105,32 @@ export const shownEdits = (
   changes: readonly { key: string; value: string | null }[],
   before: Readonly<Record<string, string>>,
 ): ShownEdit[] =>
-  changes.map(({ key, value }) => ({
-    name: key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, ""),
-    ...(Object.hasOwn(before, key) ? { from: short(str(before[key])) } : {}),
-    ...(value === null ? {} : { to: short(value) }),
-  }));
+  changes.map(({ key, value }) => {
+    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
+    if (!Object.hasOwn(before, key)) return { name, ...(value === null ? {} : { to: short(value) }) };
+    if (value === null) return { name, from: short(str(before[key])) };
+    const [from, to] = shortPair(str(before[key]), value);
+    return { name, from, to };
+  });
 
-/** `Set scheduler wlc -> wrr, idle-timeout 30 -> 15.` */
-export function editText(edits: readonly ShownEdit[], locale: Locale): string {
+/** Two values, shortened; where they then look the same, without the entries that both begin with. */
+function shortPair(from: string, to: string): [string, string] {
+  if (short(from) !== short(to)) return [short(from), short(to)];
+  let same = 0;
+  while (same < to.length && from[same] === to[same]) same += 1;
+  const cut = to.lastIndexOf(",", same) + 1;
+  return [`…${short(from.slice(cut))}`, `…${short(to.slice(cut))}`];
+}
+
+/** `scheduler wlc -> wrr, idle-timeout 30 -> 15` */
+export function editList(edits: readonly ShownEdit[], locale: Locale): string {
   const { pair, fresh, drop } = CONSEQUENCE_TEXT;
   const texts = edits.map(({ name, from = "", to }) =>
     translate(to === undefined ? drop : from === "" ? fresh : pair, locale, { name, from, to: to ?? "" }),
   );
-  return translate(CONSEQUENCE_TEXT.set, locale, { changes: texts.join(locale === "en" ? ", " : "，") });
+  return texts.join(locale === "en" ? ", " : "，");
 }
+
+/** The same as an instruction. */
+export const editText = (edits: readonly ShownEdit[], locale: Locale): string =>
+  translate(CONSEQUENCE_TEXT.set, locale, { changes: editList(edits, locale) });

@@ -25,7 +25,7 @@ import type { Finding, ResultService } from "@/lib/model/result";
 import { joinSentences, translate } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
-import { consequenceText } from "./consequence-text";
+import { consequenceText, editList, shownEdits } from "./consequence-text";
 import { effectOf, Rehearsal } from "./rehearsal";
 import { judgeOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -186,7 +186,8 @@ function answerOf(
     );
     return { steps, replaces };
   }
-  const text = chosen ? translateGeneric(chosen.text, locale, values) : base.why;
+  const told = chosen ?? look;
+  const text = told ? translateGeneric(told.text, locale, values) : base.why;
   const fix = planned(chosen?.fix);
   if (fix) {
     const title = joinSentences([text, fix.title], locale);
@@ -219,7 +220,7 @@ function answerOf(
   const consequence = shown?.consequence ?? (decided ? judged?.consequence : undefined) ?? through;
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
-  const used = shown?.merged ? edit : undefined;
+  const used = shown?.kept === undefined ? undefined : edit;
   const step: PlanStep = {
     ...base,
     kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
@@ -228,7 +229,7 @@ function answerOf(
         inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
         shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
         interactive && translate(PLAN_TEXT.edit, locale, { command: answer.command }),
-        used && translate(PLAN_TEXT.keptAlong, locale, { count: keep.length }),
+        shown?.kept && translate(PLAN_TEXT.keptAlong, locale, { changes: shown.kept }),
         consequence && consequenceText(consequence, serviceKey, locale),
       ],
       locale,
@@ -385,7 +386,8 @@ interface Answer {
   changes: readonly Change[];
   consequence: Consequence;
   undo?: string;
-  merged?: boolean;
+  /** The settings that the command keeps beside its own; absent where it is not merged with the plan's edit. */
+  kept?: string;
 }
 
 /** A completed answer, judged. A command whose change is not known as data has no consequence: a person decides. */
@@ -427,12 +429,14 @@ function answerBy(
   const own = changesOf(writes.annotations);
   // A value computed by the shell (the time of a resync) stays as written in the table.
   const merged = keep.length > 0 && !own.some(({ value }) => value === NOW);
-  const changes = merged ? [...keep.filter((row) => !own.some((other) => other.key === row.key)), ...own] : own;
+  const kept = merged ? keep.filter((row) => !own.some((other) => other.key === row.key)) : [];
+  const changes = [...kept, ...own];
+  const before = service.metadata?.annotations ?? {};
   return {
     command: merged ? annotateService(target, changes) : command,
     ...edited(withAnnotations(service, changes)),
-    undo: undoAnnotate(target, changes, service.metadata?.annotations),
-    merged,
+    undo: undoAnnotate(target, changes, before),
+    ...(merged ? { kept: editList(shownEdits(kept, before), context.locale) } : {}),
   };
 }
 

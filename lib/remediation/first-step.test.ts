@@ -98,6 +98,20 @@ describe("the first step", () => {
     });
   });
 
+  it("names what its command keeps beside the answer itself, and no more", () => {
+    expect(firstStep(rowOf("logistics/iot-gateway"), bundle)?.text).toBe(
+      "Remove the specification annotation. The same command keeps what the CLB has, which that sync would overwrite: instance-charge-type PayBySpec -> PayByCLCU.",
+    );
+  });
+
+  it("of a decision judges the calls of its way as one step, before the controller's next try", () => {
+    const [step] = stepsOf(rowOf("platform/git-ssh"), bundle);
+    expect(step!.risky!.command).toMatch(/DeleteLoadBalancerListener[^]*DeleteVServerGroup/);
+    expect(step!.title).toMatch(/ Delete the listener\. Note: connections on listener 2222\/tcp end\.$/);
+    expect(step!.consequence).toMatchObject({ calls: [], clients: "existingConnections" });
+    expect(step!.consequence!.unknown).toBeUndefined();
+  });
+
   it("has no command where a condition is not known or does not hold", () => {
     const flannel = { ...bundle, cluster: { ...bundle.cluster, networkPlugin: "flannel" } };
     const without = (networkPlugin: string | undefined) => ({

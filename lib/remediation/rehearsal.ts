@@ -131,14 +131,22 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
-/** Changes by the fixes of one option, each on the Service that the one before leaves. */
+/**
+ * Changes by the fixes of one option, each on the Service that the one before leaves. Calls that follow one another are one change:
+ * the controller's next try comes after the last of them.
+ */
 export function changesOfAll(fixes: readonly Fix[], context: RemediationContext): Change[] {
   let { service } = context;
-  return fixes.flatMap((fix) => {
-    const changes = changesOf(fix, { ...context, service }) ?? [];
-    for (const change of changes) if (change.kind === "edit") ({ service } = change);
-    return changes;
-  });
+  const all: Change[] = [];
+  for (const fix of fixes)
+    for (const change of changesOf(fix, { ...context, service }) ?? []) {
+      const last = all.at(-1);
+      if (change.kind === "edit") ({ service } = change);
+      if (change.kind === "cloud" && last?.kind === "cloud")
+        all[all.length - 1] = { kind: "cloud", calls: [...last.calls, ...change.calls] };
+      else all.push(change);
+    }
+  return all;
 }
 
 /** Effect, risk and label of a step, from its consequence; as declared where that is not computed. */

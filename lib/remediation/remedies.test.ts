@@ -248,6 +248,10 @@ describe("remedies, by harm", () => {
       expect(first, code).toMatch(/SetLoadBalancerName[^]*UntagResources[^]*finalizers/);
       expect(first, code).not.toMatch(/Delete|Protection/);
     }
+    // Which way is a person's: no command of either runs by itself.
+    const [step, ...more] = buildPlan(result("v2.14.0"), bundle);
+    expect([step!.command, step!.risky!.command, more]).toEqual([undefined, losing[0]!.first, []]);
+    expect(step!.title).toMatch(/needs a decision\. Release the instance with everything on it\. /);
     const by = (rows: typeof losing, code: string) => rows.find((row) => row.code === code)!.text;
     expect(by(losing, "CLB503")).toMatch(/deletes the Service's listeners and VServer groups on it/);
     expect(by(told("v2.11.2"), "CLB503")).toMatch(/the instance stays as it is/);

@@ -56,7 +56,9 @@ const tlsPorts = ({ view, tables, owner, nlb }: Repair, kept: readonly string[])
   tables
     .listenersOf(nlb?.id ?? "")
     .filter(({ protocol, description }) => protocol === "TCPSSL" && owner.ownsListener(description))
-    .filter(({ listenerPort }) => view.ports.some(({ port, protocol }) => port === listenerPort && (protocol || "TCP") === "TCP"))
+    .filter(({ listenerPort }) =>
+      view.ports.some(({ port, protocol }) => port === listenerPort && (protocol || "TCP") === "TCP"),
+    )
     .filter(({ listenerPort }) => !kept.some((entry) => entry.endsWith(`:${listenerPort}`)))
     .map(({ listenerPort }) => `tcpssl:${listenerPort}`);
 

@@ -816,7 +816,13 @@ export const WAYS = {
       "Only one Service can own the port of an instance; which one is for you to say.",
       "实例的一个端口只能属于一个 Service，需要由你决定。",
     ),
-    ANOTHER,
+    {
+      ...ANOTHER,
+      text: t(
+        "Decide which of {services} keeps port {port} of {loadBalancerId}. Give the other another port, or an instance of its own: create one in the console, and name it in its id annotation.",
+        "请决定由 {services} 中的哪个保留 {loadBalancerId} 的端口 {port}。为另一个更换端口，或使用独立实例：在控制台创建实例，并将其 ID 写入该 Service 的 id 注解。",
+      ),
+    },
   ),
   oneProtocol: manual(
     t(

@@ -47,7 +47,6 @@ export const KEEP: FixOption = {
   direction: "keep-cloud",
   title: FIX_TEXT.keepInstanceTitle,
   why: FIX_TEXT.keepInstanceWhy,
-  recommended: true,
   fixes: [],
 };
 
@@ -132,14 +131,14 @@ function deleteInstance(context: RemediationContext): FixOption {
 
 /** The Service is deleted and its instance with it: whether the address is still needed is for a person to say. */
 const deleted: Builder<"CLB502"> = (finding, context) => [
-  { ...KEEP, recommended: false, fixes: releaseFixes(context) },
+  { ...KEEP, fixes: releaseFixes(context) },
   deleteInstance(context),
 ];
 
 const deletionProtection: Builder<"CLB503"> = (finding, context) =>
   isPreserved(context)
     ? [releaseInstance(context), leaveToController(WAYS.letRelease, finding, context)]
-    : [{ ...KEEP, recommended: false, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
+    : [{ ...KEEP, fixes: releaseFixes(context) }, wayOf(WAYS.letDelete, finding, context)];
 
 const modificationProtection: Builder<"CLB504"> = (finding, context) => [
   releaseInstance(context),
@@ -152,6 +151,8 @@ function leaveToController(way: Way, finding: Finding, context: RemediationConte
   if (!losesListeners(context)) return option;
   return {
     ...option,
+    // The command that a decision shows is not the one that loses them.
+    direction: "other",
     why: FIX_TEXT.losesListenersWhy,
     fixes: option.fixes.map((fix) => ({ ...fix, traffic: "existingConnections", risk: "high" })),
   };
@@ -191,7 +192,6 @@ export function releaseAll(context: RemediationContext, ids: readonly string[], 
     call.length > 0 ? [cloudFix(context, { text, params: { ids: ids.join(", ") }, call, undo })] : [];
   return {
     ...KEEP,
-    recommended: false,
     fixes: [
       ...fix(FIX_TEXT.renameAll, named.map(rename(keptName(context))), named.map(rename(name))),
       ...fix(
@@ -251,11 +251,7 @@ const orphan: Builder<"CLB530"> = (finding, context) => {
   const own = { ...context, loadBalancerId: id };
   const keys = listParam(finding, "tagKeys");
   const untag = untagFix(own, keys.length > 0 ? keys : [OWNERSHIP_TAG], FIX_TEXT.removeClusterTags);
-  return [
-    wayOf(WAYS.lookAtTraffic, finding, own),
-    { ...KEEP, recommended: false, fixes: [untag] },
-    deleteInstance(own),
-  ];
+  return [wayOf(WAYS.lookAtTraffic, finding, own), { ...KEEP, fixes: [untag] }, deleteInstance(own)];
 };
 
 export const LIFECYCLE_FIXES: Builders<keyof typeof LIFECYCLE_FINDINGS> = {

@@ -24,7 +24,7 @@ const ofTheNlb = (option: FixOption): FixOption => ({
 
 /** The Service is deleted, and its NLB with it unless released before. */
 export const leaving: AnyBuilder = (finding, context) => [
-  { ...KEEP, recommended: false, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
+  { ...KEEP, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
   wayOf(WAYS.letFinish, finding, context),
 ];
 

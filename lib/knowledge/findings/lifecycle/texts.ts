@@ -350,7 +350,7 @@ export const LIFECYCLE_FINDINGS = {
       zh: "Service 已交给其他控制器，但仍有 CLB finalizer",
     },
     cause: {
-      en: "{detail} is set and the finalizer service.k8s.alibaba/resources is still there. The dry run checks it as a CLB Service; after the upgrade the CCM applies it once more, then takes the address out of its status and its finalizer off. The CLB instance stays and nothing updates it any more.",
+      en: "With {detail} set, the finalizer service.k8s.alibaba/resources is still there. The dry run checks it as a CLB Service; after the upgrade the CCM applies it once more, then takes the address out of its status and its finalizer off. The CLB instance stays and nothing updates it any more.",
       zh: "设置了 {detail}，但 finalizer service.k8s.alibaba/resources 仍在。预检会按 CLB Service 检查，升级后 CCM 会再同步一次，然后清除其状态中的地址和 finalizer；CLB 实例保留，但不再有组件更新它：升级前必须处理。",
     },
     remedy: {

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { editText, shownEdits } from "./consequence-text";
+
+const shown = (from: string | undefined, to: string | null) =>
+  editText(
+    shownEdits(
+      [{ key: "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-id", value: to }],
+      from === undefined ? {} : { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-acl-id": from },
+    ),
+    "en",
+  );
+
+it("an edit names the setting, and both values so that the difference can be seen", () => {
+  expect(shown("wlc", "wrr")).toBe("Set acl-id wlc -> wrr.");
+  expect(shown(undefined, "wrr")).toBe("Set acl-id to wrr.");
+  expect(shown("wlc", null)).toBe("Set acl-id wlc -> not set.");
+  const long = ["acl-0123456789012345678901", "acl-1123456789012345678901", "acl-2"];
+  expect(shown(long.slice(0, 2).join(","), long.join(","))).toBe("Set acl-id … -> …acl-2.");
+  expect(shown([...long.slice(0, 2), "acl-9"].join(","), long.join(","))).toBe("Set acl-id …acl-9 -> …acl-2.");
+});
