@@ -79,8 +79,8 @@ export class FaultControl {
   }
 
   /** Adds to the time every matching request takes. */
-  latency(ms: number, source?: FaultSource, action?: string): string {
-    return this.inject({ source, action, effect: { kind: "latency", ms } });
+  latency(ms: number, source?: FaultSource): string {
+    return this.inject({ source, effect: { kind: "latency", ms } });
   }
 
   /** Matching requests wait until the returned function or `clear`: what a test does meanwhile is first on any machine. */
@@ -123,7 +123,8 @@ export class FaultControl {
     );
   }
 
-  plan(target: FaultTarget, now = performance.now()): FaultPlan {
+  plan(target: FaultTarget): FaultPlan {
+    const now = performance.now();
     const plan: FaultPlan = { latencyMs: 0, throttled: false };
     if (this.qps !== undefined && target.source !== "kubernetes") {
       const { action } = target;

@@ -39,13 +39,13 @@ export async function openPage(browser: Browser): Promise<Opened> {
  * Milliseconds from the address to the first frame in which `selector` is on the screen. The page looks in each of its
  * frames: what Playwright's own waiting sees is up to half a second old.
  */
-export async function timeTo(page: Page, address: string, selector: string, timeout = 60_000): Promise<number> {
+export async function timeTo(page: Page, address: string, selector: string): Promise<number> {
   const begin = performance.now();
   await page.goto(address, { waitUntil: "commit" });
   await page.waitForFunction(
     (wanted) => document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }) === true,
     selector,
-    { polling: "raf", timeout },
+    { polling: "raf", timeout: 60_000 },
   );
   return performance.now() - begin;
 }

@@ -5,10 +5,10 @@ import os from "node:os";
  * every library that looks for a file there fails before it knows that there is none. Then `/` is its home, which is what
  * container engines set themselves: only root can place a kubeconfig or credentials there.
  */
-export function ensureHome(env: Record<string, string | undefined> = process.env): void {
+export function ensureHome(): void {
   try {
     os.homedir();
   } catch {
-    env.HOME = "/";
+    process.env.HOME = "/";
   }
 }

@@ -7,17 +7,12 @@ const HISTORY = 20_000;
 
 /** Objects by resource, one growing resourceVersion, and every change sent to the watchers. Objects are replaced, never edited. */
 export class KubeStore {
-  private version: number;
-  private oldest: number;
+  private version = 1000;
+  private oldest = 1000;
   private readonly tables = new Map<string, Map<string, KubeObject>>();
   private readonly order = new Map<string, string[]>();
   private history: WatchRecord[] = [];
   private readonly watchers = new Set<(record: WatchRecord) => void>();
-
-  constructor(firstVersion = 1000) {
-    this.version = firstVersion;
-    this.oldest = firstVersion;
-  }
 
   get currentVersion(): number {
     return this.version;

@@ -1,6 +1,8 @@
 import http from "node:http";
 import type { RunEvent } from "@/lib/model/run";
 
+const RETRY_MS = 300;
+
 export interface Heard {
   id: string;
   event: RunEvent;
@@ -20,10 +22,7 @@ export class TestEventSource {
   private timer?: NodeJS.Timeout;
   private closed = false;
 
-  constructor(
-    private readonly url: string,
-    private readonly retryMs = 300,
-  ) {
+  constructor(private readonly url: string) {
     this.open();
   }
 
@@ -31,7 +30,7 @@ export class TestEventSource {
     const again = () => {
       if (this.closed || this.refused !== undefined) return;
       clearTimeout(this.timer);
-      this.timer = setTimeout(() => this.open(), this.retryMs);
+      this.timer = setTimeout(() => this.open(), RETRY_MS);
     };
     this.request = http.get(
       this.url,

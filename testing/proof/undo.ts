@@ -17,8 +17,8 @@ export interface UndoProof {
 }
 
 /** Runs each step of the plan in order, undoes it, compares everything with what was there before, and does it again. */
-export async function proveUndos(bundle: Bundle, targetVersion?: string): Promise<UndoProof[]> {
-  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }), bundle, { targetVersion });
+export async function proveUndos(bundle: Bundle): Promise<UndoProof[]> {
+  const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
   const bench = await startBench(bundle);
   const proofs: UndoProof[] = [];
   try {
