@@ -63,7 +63,7 @@ export const LAYERS = [
       },
       {
         path: "lib/preview",
-        holds: "a manifest before it is applied: calls, consequences, notes, and the manifest put right",
+        holds: "a manifest before it is applied: calls, consequences, notes, and the manifest corrected",
         pure: true,
       },
       { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },

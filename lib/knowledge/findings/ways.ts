@@ -49,6 +49,16 @@ const manual = (why: Text, ...does: WayStep[]): Way => ({
   recommended: true,
   does,
 });
+/** A call that writes values of an object, undone by the same call with the values that it has now. */
+const writes = (
+  action: ActionOf<"slb">,
+  object: WayCall["params"],
+  values: WayCall["params"],
+  now: WayCall["params"],
+) => ({
+  call: { action, params: { ...object, ...values } },
+  undo: { action, params: { ...object, ...now } },
+});
 /** One thing to do that needs no reason. */
 export const toDo = (deed: WayStep): Way => manual(deed.text, deed);
 
@@ -84,9 +94,24 @@ const RECREATE = {
     "如需采用 Service 的设置，请在变更窗口删除并重建该 Service：地址会变化。",
   ),
 } as const;
+const RELEASED = {
+  direction: "keep-service",
+  title: t("Let the CCM release the instance", "由 CCM 解除关联"),
+  why: t("The CCM then takes its tags off; the instance stays as it is.", "随后 CCM 会移除其标签，实例保持不变。"),
+} as const;
 const LOSES_ADDRESS = { by: "console", traffic: "addressLost", risk: "high" } as const;
-const PROTECTION = { LoadBalancerId: "{loadBalancerId}", DeleteProtection: "off" };
-const LISTENER = { LoadBalancerId: "{loadBalancerId}", ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
+const INSTANCE = { LoadBalancerId: "{loadBalancerId}" };
+const PROTECTION_OFF = writes(
+  "SetLoadBalancerDeleteProtection",
+  INSTANCE,
+  { DeleteProtection: "off" },
+  { DeleteProtection: "on" },
+);
+const DOMAIN: WayCall = {
+  action: "CreateDomainExtension",
+  params: { ...INSTANCE, ListenerPort: "{port}", Domain: "{domain}", ServerCertificateId: "{certId}" },
+};
+const LISTENER = { ...INSTANCE, ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
 const NO_PORT_USES_IT = t("No port of the Service uses the group any more.", "Service 的端口已不再使用该组。");
 const NOT_WANTED = t(
   "The Service's endpoints and nodes no longer ask for them.",
@@ -139,15 +164,7 @@ export const WAYS = {
           "Add {domain} with certificate {certId} to listener {port}.",
           "在监听 {port} 上添加扩展域名 {domain}（证书 {certId}）。",
         ),
-        call: {
-          action: "CreateDomainExtension",
-          params: {
-            LoadBalancerId: "{loadBalancerId}",
-            ListenerPort: "{port}",
-            Domain: "{domain}",
-            ServerCertificateId: "{certId}",
-          },
-        },
+        call: DOMAIN,
       },
     ],
   },
@@ -157,14 +174,12 @@ export const WAYS = {
     does: [
       {
         text: t("Put certificate {desired} on domain {domain}.", "把扩展域名 {domain} 的证书改为 {desired}。"),
-        call: {
-          action: "SetDomainExtensionAttribute",
-          params: { DomainExtensionId: "{domainExtensionId}", ServerCertificateId: "{desired}" },
-        },
-        undo: {
-          action: "SetDomainExtensionAttribute",
-          params: { DomainExtensionId: "{domainExtensionId}", ServerCertificateId: "{actual}" },
-        },
+        ...writes(
+          "SetDomainExtensionAttribute",
+          { DomainExtensionId: "{domainExtensionId}" },
+          { ServerCertificateId: "{desired}" },
+          { ServerCertificateId: "{actual}" },
+        ),
         look: "domains",
         at: "listener",
         traffic: "newConnections",
@@ -181,15 +196,7 @@ export const WAYS = {
           "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
         ),
         call: { action: "DeleteDomainExtension", params: { DomainExtensionId: "{domainExtensionId}" } },
-        undo: {
-          action: "CreateDomainExtension",
-          params: {
-            LoadBalancerId: "{loadBalancerId}",
-            ListenerPort: "{port}",
-            Domain: "{domain}",
-            ServerCertificateId: "{certId}",
-          },
-        },
+        undo: DOMAIN,
         look: "domains",
         at: "listener",
         traffic: "newConnections",
@@ -313,14 +320,12 @@ export const WAYS = {
           "Give the VServer group {groupId}, which listener {listeners} uses, another name: {kept}.",
           "将监听 {listeners} 正在使用的虚拟服务器组 {groupId} 改名为 {kept}。",
         ),
-        call: {
-          action: "SetVServerGroupAttribute",
-          params: { VServerGroupId: "{groupId}", VServerGroupName: "{kept}" },
-        },
-        undo: {
-          action: "SetVServerGroupAttribute",
-          params: { VServerGroupId: "{groupId}", VServerGroupName: "{groupName}" },
-        },
+        ...writes(
+          "SetVServerGroupAttribute",
+          { VServerGroupId: "{groupId}" },
+          { VServerGroupName: "{kept}" },
+          { VServerGroupName: "{groupName}" },
+        ),
       },
     ],
   },
@@ -463,14 +468,12 @@ export const WAYS = {
     does: [
       {
         text: t("Start {loadBalancerId}.", "启动 {loadBalancerId}。"),
-        call: {
-          action: "SetLoadBalancerStatus",
-          params: { LoadBalancerId: "{loadBalancerId}", LoadBalancerStatus: "active" },
-        },
-        undo: {
-          action: "SetLoadBalancerStatus",
-          params: { LoadBalancerId: "{loadBalancerId}", LoadBalancerStatus: "inactive" },
-        },
+        ...writes(
+          "SetLoadBalancerStatus",
+          INSTANCE,
+          { LoadBalancerStatus: "active" },
+          { LoadBalancerStatus: "inactive" },
+        ),
         traffic: "newConnections",
       },
     ],
@@ -507,47 +510,38 @@ export const WAYS = {
           "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.",
           "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。",
         ),
-        call: { action: "SetLoadBalancerDeleteProtection", params: PROTECTION },
-        undo: { action: "SetLoadBalancerDeleteProtection", params: { ...PROTECTION, DeleteProtection: "on" } },
+        ...PROTECTION_OFF,
         traffic: "addressLost",
         risk: "high",
       },
     ],
   },
   letRelease: {
-    direction: "keep-service",
-    title: t("Let the CCM release the instance", "由 CCM 解除关联"),
-    why: t("The CCM then takes its tags off; the instance stays as it is.", "随后 CCM 会移除其标签，实例保持不变。"),
+    ...RELEASED,
     does: [
       {
         text: t("Switch deletion protection of {loadBalancerId} off.", "关闭 {loadBalancerId} 的删除保护。"),
-        call: { action: "SetLoadBalancerDeleteProtection", params: PROTECTION },
-        undo: { action: "SetLoadBalancerDeleteProtection", params: { ...PROTECTION, DeleteProtection: "on" } },
+        ...PROTECTION_OFF,
       },
     ],
   },
   letReleaseModified: {
-    direction: "keep-service",
-    title: t("Let the CCM release the instance", "由 CCM 解除关联"),
-    why: t("The CCM then takes its tags off; the instance stays as it is.", "随后 CCM 会移除其标签，实例保持不变。"),
+    ...RELEASED,
     does: [
       {
         text: t(
           "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
           "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
         ),
-        call: {
-          action: "SetLoadBalancerModificationProtection",
-          params: { LoadBalancerId: "{loadBalancerId}", ModificationProtectionStatus: "NonProtection" },
-        },
-        undo: {
-          action: "SetLoadBalancerModificationProtection",
-          params: {
-            LoadBalancerId: "{loadBalancerId}",
+        ...writes(
+          "SetLoadBalancerModificationProtection",
+          INSTANCE,
+          { ModificationProtectionStatus: "NonProtection" },
+          {
             ModificationProtectionStatus: "ConsoleProtection",
             ModificationProtectionReason: "{protectionReason}",
           },
-        },
+        ),
       },
     ],
   },
@@ -602,22 +596,12 @@ export const WAYS = {
           "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
           "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
         ),
-        call: {
-          action: "ModifyLoadBalancerInternetSpec",
-          params: {
-            LoadBalancerId: "{loadBalancerId}",
-            InternetChargeType: "{charge}",
-            Bandwidth: "{bandwidth}",
-          },
-        },
-        undo: {
-          action: "ModifyLoadBalancerInternetSpec",
-          params: {
-            LoadBalancerId: "{loadBalancerId}",
-            InternetChargeType: "{chargeNow}",
-            Bandwidth: "{bandwidthNow}",
-          },
-        },
+        ...writes(
+          "ModifyLoadBalancerInternetSpec",
+          INSTANCE,
+          { InternetChargeType: "{charge}", Bandwidth: "{bandwidth}" },
+          { InternetChargeType: "{chargeNow}", Bandwidth: "{bandwidthNow}" },
+        ),
         at: "billing",
         traffic: "finding",
         risk: "low",
