@@ -71,8 +71,12 @@ function ownerOf(service: KubeService, options: LintOptions): Seen["kind"] {
 
 export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]) {
   const locale = options.locale ?? "en";
-  const entries = Object.entries(service.metadata?.annotations ?? {});
-  const annotations = Object.fromEntries(entries.map(([key, value]) => [key, str(value)]));
+  const entries = Object.entries(service.metadata?.annotations ?? {}).map(([key, value]) => ({
+    key,
+    value: String(value),
+    isText: typeof value === "string",
+  }));
+  const annotations = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   const kind = ownerOf(service, options);
   /** By short key (`lb-spec`), in the catalogue's order. */
   const effective = new Map<string, Found>();
@@ -106,6 +110,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     version: options.targetVersion ?? options.ccmVersion,
     name: keyOf(service),
     annotations,
+    noTexts: entries.flatMap(({ key, value, isText }) => (isText ? [] : [{ key, value }])),
     value,
     known: (key) => annotationInfo(key)?.key.startsWith("lb-") === true,
     keyOf: (short) => effective.get(short)?.key ?? expandKey(short),

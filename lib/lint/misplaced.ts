@@ -1,8 +1,9 @@
-import { isOurs } from "@/lib/ccm/annotations";
+import { DOMAIN, isOurs } from "@/lib/ccm/annotations";
 import { rec, str } from "@/lib/ccm/read";
 import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
+import { yamlIn } from "@/lib/text/yaml-limits";
 import { isObject, type KubeService } from "@/lib/model/bundle";
-import { translate, type Locale } from "@/lib/model/text";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
 
 /** Annotations of the CCM on an object that is no Service. */
 export interface Misplaced {
@@ -18,23 +19,21 @@ export interface Misplaced {
   say: (locale: Locale) => string;
 }
 
-/** Every map of an object with annotations of the CCM, by path. */
-function mapsOf(value: unknown, path: string, found: Map<string, Texts>, depth = 0): Map<string, Texts> {
+/** Every map of an object with annotations of the CCM, by path: inside a text of YAML too, as values of a chart are. */
+function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth = 0): Map<string, Values> {
   if (depth > 30) return found;
-  // Values of a chart as a text inside an object.
-  if (typeof value === "string" && value.includes("\n"))
-    for (const [, key, text] of value.matchAll(/^ *"?([\w./-]+)"?: *"?([^"\n]*)/gm))
-      if (isOurs(key!)) found.set(path, { ...found.get(path), [key!]: text! });
-  if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
+  if (typeof value === "string" && value.includes(DOMAIN)) mapsOf(yamlIn(value), path, found, depth + 1);
+  else if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
   else if (isObject(value))
     for (const [key, inner] of Object.entries(value)) {
-      if (isOurs(key)) found.set(path, { ...found.get(path), [key]: str(inner) });
+      if (isOurs(key)) found.set(path, { ...found.get(path), [key]: inner });
       else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
     }
   return found;
 }
 
-type Texts = Readonly<Record<string, string>>;
+/** Values as they are written: a text, or what YAML makes of one without quotes. */
+type Values = Readonly<Record<string, unknown>>;
 
 /** Class and source ranges are beside the annotations, or in the template's spec. */
 function templateOf(object: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
@@ -59,14 +58,23 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
     const right = row.right?.test(path) === true;
     const template = path === "metadata.annotations" && row.template ? [...row.template, ""].join(".") : path;
     const service = right
-      ? { metadata: { name, annotations }, spec: { ...templateOf(object, template), type: "LoadBalancer" } }
+      ? ({
+          metadata: { name, annotations },
+          spec: { ...templateOf(object, template), type: "LoadBalancer" },
+        } as KubeService)
       : undefined;
     const wrong = row.unknown ? MISPLACED.unknown : MISPLACED.wrong;
     const say = (locale: Locale) =>
-      translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong, locale, {
-        ...{ kind, name, count, path: path || "-" },
-        belongs: translate(row.belongs, locale),
-      });
+      joinSentences(
+        [
+          translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong, locale, {
+            ...{ kind, name, count, path: path || "-" },
+            belongs: translate(row.belongs, locale),
+          }),
+          row.beside?.path.test(path) && translate(row.beside.say, locale),
+        ],
+        locale,
+      );
     return { kind, name, path, count, right: right || row.unknown === true, service, say };
   });
 }

@@ -1,24 +1,5 @@
+import { FIELDS, METADATA_FIELDS, PORT_FIELDS, SPEC_FIELDS, WORDS } from "@/lib/knowledge/meant/service-fields";
 import { isObject } from "@/lib/model/bundle";
-
-const names = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-/** Fields of a Service, as the API server knows them: a strict apply refuses any other. */
-const TOP = names("apiVersion kind metadata spec status");
-const METADATA = names(
-  "name generateName namespace selfLink uid resourceVersion generation creationTimestamp deletionTimestamp deletionGracePeriodSeconds labels annotations ownerReferences finalizers managedFields clusterName",
-);
-export const SPEC_FIELDS = names(
-  "ports selector clusterIP clusterIPs type externalIPs sessionAffinity loadBalancerIP loadBalancerSourceRanges externalName externalTrafficPolicy healthCheckNodePort publishNotReadyAddresses sessionAffinityConfig ipFamilies ipFamilyPolicy allocateLoadBalancerNodePorts loadBalancerClass internalTrafficPolicy trafficDistribution ipFamily topologyKeys",
-);
-const PORT = names("name protocol appProtocol port targetPort nodePort");
-
-/** Fields of a fixed set of words. */
-const WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  type: names("ClusterIP NodePort LoadBalancer ExternalName"),
-  externalTrafficPolicy: names("Cluster Local"),
-  internalTrafficPolicy: names("Cluster Local"),
-  sessionAffinity: names("ClientIP None"),
-  ipFamilyPolicy: names("SingleStack PreferDualStack RequireDualStack"),
-};
 
 const strange = (at: string, value: unknown, known: ReadonlySet<string>) => {
   const field = isObject(value) ? Object.keys(value).find((key) => !known.has(key)) : undefined;
@@ -54,10 +35,10 @@ export function refusedField(object: Readonly<Record<string, unknown>>): string 
   if (texts) return texts;
   const ports = Array.isArray(spec.ports) ? spec.ports : [];
   const unknown =
-    strange("", object, TOP) ??
-    strange("metadata.", meta, METADATA) ??
+    strange("", object, FIELDS) ??
+    strange("metadata.", meta, METADATA_FIELDS) ??
     strange("spec.", spec, SPEC_FIELDS) ??
-    ports.map((port, at) => strange(`spec.ports[${at}].`, port, PORT)).find(Boolean);
+    ports.map((port, at) => strange(`spec.ports[${at}].`, port, PORT_FIELDS)).find(Boolean);
   if (unknown) {
     const { field, path } = unknown;
     const place = SPEC_FIELDS.has(field)

@@ -1,3 +1,4 @@
+import MiniSearch from "minisearch";
 import { memoizeByObject } from "@/lib/text/memoize";
 import {
   ANNOTATIONS,
@@ -17,6 +18,7 @@ import { type LintContext, annotationsRead, rulesFor, type Found } from "./conte
 import { ADVICE, EFFECTS, SIDE_EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, parseVersion } from "@/lib/ccm/versions";
+import type { Text } from "@/lib/model/text";
 import type { RequirementCondition } from "@/lib/ccm/annotation-row";
 
 const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
@@ -30,6 +32,11 @@ export function lintMeant(context: LintContext): void {
   for (const [code, row] of MEANT_ROWS)
     for (const { key, value, ...params } of row.sign(context.seen)) context.report(code, { key, value }, params);
 }
+
+const REPLACED_BY: Partial<Record<string, Text>> = {
+  "lb-slb-network-type": ADVICE.networkType,
+  "lb-region": ADVICE.region,
+};
 
 /** Rules about the keys themselves: unknown, old spelling, shadowed, without effect, or of the other product. */
 export function lintKeys(context: LintContext): void {
@@ -51,7 +58,7 @@ export function lintKeys(context: LintContext): void {
       context.report("ANN106", found, { suggested: info.fullKey });
     }
     if (info.removedIn) {
-      const replacement = info.key === "lb-slb-network-type" ? ADVICE.networkType : ADVICE.remove;
+      const replacement = REPLACED_BY[info.key] ?? ADVICE.remove;
       const networkType = found.key.replace("slb-network-type", "network-type");
       context.report("ANN125", found, {
         removedIn: info.removedIn,
@@ -114,33 +121,16 @@ function suggestKey(key: string, kind: Seen["kind"]): ["ANN101" | "ANN102" | "AN
   return near ? ["ANN101", LOAD_BALANCER + near] : ["ANN102"];
 }
 
-/** Edit distance with swaps of adjacent characters. */
-function distance(a: string, b: string): number {
-  let before: number[] = [];
-  let last: number[] = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      const value = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + cost);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      row.push(swapped ? Math.min(value, before[j - 2]! + 1) : value);
-    }
-    [before, last] = [last, row];
-  }
-  return last[b.length]!;
-}
-
 /** The nearest of `candidates` in spelling, the first of equally near ones; `undefined` when none is close. Words of another meaning are not close. */
 function nearest(text: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.min(3, Math.floor(text.length / 5)));
   const words = new Set(text.split("-"));
-  const near = candidates
-    .filter((candidate) => Math.abs(candidate.length - text.length) <= limit)
-    .filter((candidate) => limit === 1 || candidate.split("-").some((word) => words.has(word)))
-    .map((candidate) => ({ candidate, away: distance(text, candidate) }))
-    .filter(({ away }) => away <= limit);
-  return near.sort((a, b) => a.away - b.away)[0]?.candidate;
+  const near = candidates.filter((one) => limit === 1 || one.split("-").some((word) => words.has(word)));
+  const index = new MiniSearch({ fields: ["id"], tokenize: (key) => [key], processTerm: (key) => key });
+  index.addAll(near.map((id) => ({ id })));
+  const close = ({ id }: { id: unknown }) => Math.abs((id as string).length - text.length) <= limit;
+  // A swap of two letters is two edits.
+  return index.search(text, { fuzzy: Math.max(2, limit), filter: close })[0]?.id as string | undefined;
 }
 
 /** Rules about values: unreadable, not allowed, wrong case, blanks, out of range, or read differently than written. */
@@ -293,7 +283,8 @@ export function lintEffects(context: LintContext): void {
     if (context.said(found.key)) continue;
     if (context.inert && info.target === "listener") context.report("ANN122", found);
     else lintProtocol(context, found);
-    if (context.kind === "clb" && info.createOnly && !context.isNew) context.report("ANN126", found);
+    if (context.kind === "clb" && info.createOnly && (!context.isNew || context.value("lb-id") !== ""))
+      context.report("ANN126", found);
   }
 }
 

@@ -77,7 +77,7 @@ export function previewManifests(
       .flatMap(({ elsewhere }) => elsewhere)
       .map(({ kind, name, path, right, service, say }) => ({
         ...{ kind, name, path, right, message: say(locale) },
-        notes: service ? lintService(service, lint).filter(({ severity }) => severity !== "info") : [],
+        notes: service ? lintService(service, lint) : [],
       })),
     ...(right === undefined ? {} : { putRight: right }),
   };

@@ -1,4 +1,5 @@
 import { parseAllDocuments, visit, type Document } from "yaml";
+import { OTHER_FORMS } from "@/lib/knowledge/meant/forms";
 import { misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
 import { refusedField } from "@/lib/lint/refused";
 import { isObject, type KubeService } from "@/lib/model/bundle";
@@ -33,11 +34,8 @@ export interface Manifest {
 export function readManifest(text: string, name: string, namespace: string): Manifest {
   const tooMuch = tooMuchYaml(text, LARGEST);
   if (tooMuch) throw new ManifestProblem(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
-  if (PRINTED.test(text))
-    throw new ManifestProblem(
-      `${name} is what kubectl describe or get prints, no manifest`,
-      "Give the YAML: kubectl -n <namespace> get service <name> -o yaml",
-    );
+  const other = OTHER_FORMS.find(({ sign }) => sign.test(text));
+  if (other) throw new ManifestProblem(`${name} is ${other.is}, no manifest.`, other.bring);
   const documents = documentsOf(text);
   const services: KubeService[] = [];
   const elsewhere: Misplaced[] = [];
@@ -47,7 +45,9 @@ export function readManifest(text: string, name: string, namespace: string): Man
       throw new ManifestProblem(`${name}, document ${at + 1}: ${error.message.split("\n")[0]?.replace(/:$/, "")}`);
     const repeated = repeatedKey(document);
     if (repeated)
-      throw new ManifestProblem(`${name}, document ${at + 1}: the key ${repeated.key} stands twice in one map`);
+      throw new ManifestProblem(
+        `${name}, document ${at + 1}: the key ${repeated.key} stands twice in one map (again in line ${text.slice(0, repeated.offset).split("\n").length}): kubectl refuses it, and Helm takes the last one alone`,
+      );
     const endless = aliasOfItself(document);
     if (endless) throw new ManifestProblem(`${name}, document ${at + 1}: the alias ${endless} stands inside itself`);
     let value: unknown;
@@ -71,13 +71,10 @@ export function readManifest(text: string, name: string, namespace: string): Man
   return { services, elsewhere, documents };
 }
 
-/** Output of `kubectl describe` or a table of `kubectl get`, a part of it included. */
-const PRINTED = /^(?:NAME\s{2,}(?:TYPE|STATUS)\s|(?:Annotations|Labels|Selector|Namespace):[ \t]{4,}\S)/m;
-
 /** The documents of a text that can be changed: none where it is no YAML, or too much of it. */
 export function documentsOf(text: string): Document.Parsed[] {
   if (tooMuchYaml(text, LARGEST)) return [];
-  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), NO_KEY_CHECK);
+  const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), { ...NO_KEY_CHECK, merge: true });
   return "empty" in documents ? [] : documents;
 }
 
@@ -97,10 +94,15 @@ function asKubectl(document: Document.Parsed): Document {
   return read;
 }
 
-/** Objects of a document: one, or those of a List. */
+/** Objects of a document: one, those of a List (ServiceList: its items have no kind), or the Service of an audit record or a watch. */
 function flat(value: unknown): Record<string, unknown>[] {
   if (!isObject(value)) return [];
-  return Array.isArray(value.items) ? value.items.flatMap(flat) : [value];
+  const { items, apiVersion = "v1" } = value;
+  const kind = /^(\w+)List$/.exec(String(value.kind))?.[1];
+  if (Array.isArray(items))
+    return items.flatMap((item) => flat(kind && isObject(item) ? { apiVersion, kind, ...item } : item));
+  const inner = [value.responseObject, value.requestObject, value.object].find(isObject);
+  return inner?.kind === "Service" ? [inner] : [value];
 }
 
 /** Checks what the API server would check first, so that a typing error is not taken for an intended change. */

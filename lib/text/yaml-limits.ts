@@ -1,4 +1,4 @@
-import { CST, isMap, isScalar, Lexer, visit, type Document } from "yaml";
+import { CST, isMap, isScalar, Lexer, parse, visit, type Document } from "yaml";
 import { MOST_LEVELS } from "./json";
 
 const MOST_ANCHORS = 1_000;
@@ -64,4 +64,14 @@ export function repeatedKey(document: Document.Parsed): { key: string; offset: n
     },
   });
   return found;
+}
+
+/** The value of a YAML text inside another, read as Helm reads it (YAML 1.1); undefined where it is none, or too much. */
+export function yamlIn(text: string): unknown {
+  if (tooMuchYaml(text, 1_000_000)) return undefined;
+  try {
+    return parse(text, { ...NO_KEY_CHECK, version: "1.1", maxAliasCount: 100, logLevel: "silent" });
+  } catch {
+    return undefined;
+  }
 }

@@ -390,6 +390,10 @@ export type LintCode = keyof typeof LINT_CODES;
 /** Replacement, inside other messages. */
 export const ADVICE = {
   networkType: { en: "Use {to} (from v2.12.4 on).", zh: "请改用 {to}（v2.12.4 起支持）。" },
+  region: {
+    en: "Remove {key}: the instance is made in the region of the cluster.",
+    zh: "请删除 {key}：实例创建在集群所在地域。",
+  },
   remove: { en: "Remove {key}.", zh: "请删除 {key}。" },
   wholeNumber: { en: "Write a whole number, digits only.", zh: "请填写整数，只使用数字。" },
   oneLine: {

@@ -7,6 +7,8 @@ export interface PlaceRow {
   /** Paths at which its controller puts them on a Service. */
   right?: RegExp;
   belongs: Text;
+  /** Further Services that its controller makes, where annotations are at `path`. */
+  beside?: { path: RegExp; say: Text };
   /** The template of the Service inside the object, where its annotations are elsewhere. */
   template?: readonly string[];
   /** Whether its controller hands annotations on is not known. */
@@ -57,6 +59,13 @@ export const PLACES: readonly PlaceRow[] = [
     right:
       /^spec\.kafka\.(listeners\[\d+\]\.configuration\.(bootstrap|brokers\[\d+\])|template\.(externalBootstrapService|perPodService)\.metadata)\.annotations$/,
     belongs: path("spec.kafka.listeners[].configuration.bootstrap.annotations (and brokers[].annotations)"),
+    beside: {
+      path: /bootstrap|externalBootstrapService/,
+      say: {
+        en: "They are for the bootstrap Service alone: with type loadbalancer each broker has a Service of its own, a public CLB unless brokers[].annotations (or template.perPodService) say otherwise.",
+        zh: "它们只用于 bootstrap Service：类型为 loadbalancer 时每个 broker 另有一个 Service，未在 brokers[].annotations（或 template.perPodService）中设置时为公网 CLB。",
+      },
+    },
   },
   {
     kind: /^install\.istio\.io\/istiooperator$/,
@@ -73,6 +82,27 @@ export const PLACES: readonly PlaceRow[] = [
     right: /^spec\.service\.annotations$/,
     belongs: path("spec.service.annotations"),
   },
+  {
+    // Percona: pxc, ps and psmdb (annotations of ServiceExpose in deploy/cr.yaml).
+    kind: /^(pxc|ps|psmdb|pgv2)\.percona\.com\//,
+    right: /(expose\w*|replicas|primary|pgBouncer\.expose)\.(serviceA|a)nnotations$/,
+    belongs: path("expose, exposePrimary or exposeReplicas of the part, under annotations"),
+  },
+  {
+    kind: /^minio\.min\.io\/tenant$/,
+    right: /^spec\.serviceMetadata\.(minio|console)ServiceAnnotations$/,
+    belongs: path("spec.serviceMetadata.minioServiceAnnotations (and consoleServiceAnnotations)"),
+  },
+  {
+    kind: /^postgresql\.cnpg\.io\/(cluster|pooler)$/,
+    right: /^spec\.(managed\.services\.additional\[\d+\]\.serviceTemplate|serviceTemplate)\.metadata\.annotations$/,
+    belongs: path("spec.managed.services.additional[].serviceTemplate.metadata.annotations"),
+  },
+  {
+    kind: /^pingcap\.com\//,
+    right: /^spec\.(\w+\.)*service\.annotations$/,
+    belongs: path("spec.tidb.service.annotations"),
+  },
   { kind: /^mysql\.oracle\.com\//, right: /^spec\.service\.annotations$/, belongs: path("spec.service.annotations") },
   {
     kind: /^(helm\.toolkit\.fluxcd\.io|helm\.cattle\.io|argoproj\.io)\//,
@@ -80,6 +110,21 @@ export const PLACES: readonly PlaceRow[] = [
     belongs: {
       en: "they belong among the chart's values for its Service",
       zh: "请写在该 chart 的 Service 对应的 values 中",
+    },
+  },
+  {
+    kind: /^kustomize\.config\.k8s\.io\/(kustomization|component)$/,
+    right: /./,
+    belongs: {
+      en: "preview what kubectl kustomize prints",
+      zh: "请预览 kubectl kustomize 的输出",
+    },
+    beside: {
+      path: /^commonAnnotations/,
+      say: {
+        en: "commonAnnotations puts them on every object, so on every Service of type LoadBalancer.",
+        zh: "commonAnnotations 会写到所有对象上，包括每个 LoadBalancer 类型的 Service。",
+      },
     },
   },
   // A file without a kind: values of a chart.

@@ -1,3 +1,4 @@
+import { rec, str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import {
   accessControl,
@@ -17,6 +18,15 @@ import { ANOTHER_CLOUD, OTHER_CLOUDS } from "./other-clouds";
 import type { MeantRow, Seen } from "./types";
 
 const CCM = "cloud-provider-alibaba-cloud v2.15.0";
+/** Compared with an instance, and never changed on it. */
+const FIXED = [
+  "lb-address-type",
+  "lb-master-zoneid",
+  "lb-slave-zoneid",
+  "lb-resource-group-id",
+  "lb-ip-version",
+  "lb-network-type",
+] as const;
 const ACL_KEYS = ["lb-acl-status", "lb-acl-id", "lb-acl-type"] as const;
 const WRITE_ACL = {
   en: "Write acl-status: on, acl-type: white and acl-id with a list of the addresses, made in the SLB console{more}.",
@@ -193,6 +203,26 @@ export const MEANT = {
     message: {
       en: "On {id} the CCM owns the listeners {ports} from then on: one that exists there gets this Service's settings and backends, whoever made it.",
       zh: "此后 {id} 上的监听 {ports} 由 CCM 管理：已存在的监听会改为该 Service 的设置和后端，无论由谁创建。",
+    },
+  },
+  ANN209: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go: update of an instance`,
+    sign: (seen) => {
+      const fixed = FIXED.filter((short) => seen.value(short) !== "").map((short) => suffixOf(seen.keyOf(short)));
+      const spec = seen.value("lb-spec") !== "" ? "yes" : "no";
+      const id = seen.value("lb-id");
+      return one(
+        seen.kind === "clb" &&
+          seen.isNew &&
+          id !== "" &&
+          (fixed.length > 0 || spec === "yes") && { id, fixed: fixed.join(", ") || "none", spec },
+      );
+    },
+    title: { en: "Settings of the reused instance", zh: "复用实例的设置" },
+    message: {
+      en: "{fixed, select, none {} other {{fixed} must be what {id} has: another value stops the sync. }}{spec, select, yes {Where spec is another, the specification of {id} is changed, and billed.} other {}}",
+      zh: "{fixed, select, none {} other {{fixed} 必须与 {id} 一致，否则同步停止。}}{spec, select, yes {spec 不一致时，会修改 {id} 的规格并影响计费。} other {}}",
     },
   },
   ANN210: {
@@ -499,6 +529,39 @@ export const MEANT = {
       zh: "请删除不用的注解，并用 CCM 的注解实现其功能。",
     },
   },
+  ANN229: {
+    severity: "warning",
+    source: "alibaba/alibaba-load-balancer-controller docs/zh/usage.md: annotations of an Ingress",
+    sign: (seen) => {
+      const keys = Object.keys(seen.annotations).filter((key) => key.startsWith("alb.ingress.kubernetes.io/"));
+      return one(
+        (seen.kind === "clb" || seen.kind === "nlb") && keys.length > 0 && { keys: keys.join(", "), kind: seen.kind },
+      );
+    },
+    title: { en: "Annotations of an ALB Ingress", zh: "ALB Ingress 的注解" },
+    message: {
+      en: "{keys}: read on an Ingress, by the ALB Ingress Controller. This Service gets {kind, select, nlb {an NLB} other {a CLB}}, never an ALB.",
+      zh: "{keys} 由 ALB Ingress Controller 在 Ingress 上读取。该 Service 使用 {kind, select, nlb {NLB} other {CLB}}，不会使用 ALB。",
+    },
+    suggestion: {
+      en: "For an ALB make an Ingress with its IngressClass, and this Service of type ClusterIP or NodePort (FAQ144).",
+      zh: "需要 ALB 时，请使用其 IngressClass 创建 Ingress，并将该 Service 改为 ClusterIP 或 NodePort（FAQ144）。",
+    },
+  },
+  ANN232: {
+    severity: "error",
+    source: "Kubernetes API: annotations are texts; values of a chart are YAML, where true and 80 are none",
+    sign: (seen) => seen.noTexts,
+    title: { en: "Not a text", zh: "不是字符串" },
+    message: {
+      en: "{key} is {value} without quotes, which is no text: the API server refuses the Service.",
+      zh: "{key} 的值 {value} 未加引号，不是字符串：API Server 会拒绝该 Service。",
+    },
+    suggestion: {
+      en: 'Write "{value}"; on the command line of Helm use --set-string.',
+      zh: "请写 “{value}”；Helm 命令行请使用 --set-string。",
+    },
+  },
   ANN240: {
     severity: "warning",
     source: "Alibaba Cloud: NLB, Internet Shared Bandwidth (internet-facing instances only)",
@@ -696,6 +759,74 @@ export const MEANT = {
       zh: "缺少 spec.selector：除非手动创建 EndpointSlice，否则没有 Pod 会成为后端。",
     },
     suggestion: { en: "Write the labels of the Pods.", zh: "请填写 Pod 的标签。" },
+  },
+  ANN257: {
+    severity: "error",
+    source: "Kubernetes API: ValidateService, names of ports",
+    sign: (seen) => {
+      const ports = Array.isArray(seen.spec.ports) ? seen.spec.ports.map((port) => str(rec(port)["name"])) : [];
+      const twice = ports.find((name, at) => name !== "" && ports.indexOf(name) !== at);
+      const nameless = ports.length > 1 && ports.includes("");
+      return one(seen.defaults && (nameless || twice !== undefined) && { name: twice ?? "", twice: String(!nameless) });
+    },
+    title: { en: "Several ports need names", zh: "多个端口需要名称" },
+    message: {
+      en: "{twice, select, true {The name {name} stands at two ports} other {The Service has several ports, and one has no name}}: the API server refuses it.",
+      zh: "{twice, select, true {两个端口使用了同一名称 {name}} other {Service 有多个端口，其中有端口没有名称}}：API Server 会拒绝。",
+    },
+    suggestion: {
+      en: "Give each entry of spec.ports a name of its own, such as http and https.",
+      zh: "请为 spec.ports 的每一项填写不同的 name，例如 http、https。",
+    },
+  },
+  ANN258: {
+    severity: "error",
+    source: "Kubernetes API: ValidateService, clusterIP",
+    sign: (seen) =>
+      one(seen.spec.type === "LoadBalancer" && seen.spec.clusterIP === "None" && { field: "spec.clusterIP" }),
+    title: { en: "Headless and LoadBalancer", zh: "无头服务不能是 LoadBalancer" },
+    message: {
+      en: "spec.clusterIP is None: the API server refuses it with type LoadBalancer.",
+      zh: "spec.clusterIP 为 None：API Server 不接受其与 LoadBalancer 类型同时使用。",
+    },
+    suggestion: {
+      en: "Leave clusterIP out, or make a second Service without type LoadBalancer for the names of the Pods.",
+      zh: "请去掉 clusterIP；需要解析 Pod 域名时，另建一个非 LoadBalancer 类型的 Service。",
+    },
+  },
+  ANN259: {
+    severity: "warning",
+    source: "Kubernetes API server: --service-node-port-range, 30000-32767 by default",
+    sign: (seen) =>
+      seen.defaults && seen.isNew
+        ? seen.ports
+            .filter(({ nodePort }) => nodePort > 0 && (nodePort < 30_000 || nodePort > 32_767))
+            .map(({ nodePort, port }) => ({ port, value: String(nodePort) }))
+        : [],
+    title: { en: "The node port is outside the range", zh: "NodePort 超出范围" },
+    message: {
+      en: "nodePort {value} of port {port} is outside 30000 to 32767: the API server refuses it, unless the cluster has another range.",
+      zh: "端口 {port} 的 nodePort {value} 不在 30000～32767 之间：除非集群修改过范围，否则 API Server 会拒绝。",
+    },
+    suggestion: {
+      en: "Leave nodePort out: the API server chooses one. The port of the load balancer is port.",
+      zh: "请去掉 nodePort，由 API Server 分配。负载均衡的端口是 port。",
+    },
+  },
+  ANN264: {
+    severity: "info",
+    source: `${CCM} pkg/controller/service/clbv1: hostname is written into the status`,
+    sign: (seen) =>
+      one(
+        seen.kind === "clb" &&
+          seen.isNew &&
+          seen.value("lb-hostname") !== "" && { key: seen.keyOf("lb-hostname"), value: seen.value("lb-hostname") },
+      ),
+    title: { en: "A host name without a record", zh: "仅显示主机名" },
+    message: {
+      en: "{key}: the Service shows {value} in place of its address. The CCM makes no DNS record for it.",
+      zh: "{key}：Service 的地址会显示为 {value}，CCM 不会为其创建 DNS 记录。",
+    },
   },
   ANN262: {
     severity: "info",

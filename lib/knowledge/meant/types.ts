@@ -16,6 +16,8 @@ export interface Seen {
   name: string;
   /** All annotations as they are. */
   annotations: Readonly<Record<string, string>>;
+  /** Annotations that are a boolean or a number, not a text. */
+  noTexts: readonly { key: string; value: string }[];
   /** `""` when absent. */
   value: (short: string) => string;
   /** Whether a full key is the controller's. */

@@ -6,7 +6,7 @@ import { translator } from "@/lib/model/translator";
 import { noteText } from "@/lib/lint/index";
 import { familyText } from "@/lib/model/family";
 import type { Severity } from "@/lib/model/result";
-import { translate, type Locale } from "@/lib/model/text";
+import { joinSentences, translate, type Locale } from "@/lib/model/text";
 import { factTexts } from "@/lib/remediation/consequence-text";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
@@ -70,7 +70,8 @@ export function sayText(
     return sayPreview(previewManifests([manifest], bundle, options), options.locale);
   } catch (error) {
     if (!(error instanceof ManifestProblem)) throw error;
-    const refused = error.message.replace(`${MANIFEST}, document 1: `, "");
+    const message = error.message.replace(`${MANIFEST}, document 1: `, "");
+    const refused = joinSentences([message, error.suggestion], "en");
     const right = putRight(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
     return { summary: "", services: [], elsewhere: [], refused, ...(right === undefined ? {} : { putRight: right }) };
   }
