@@ -18,7 +18,7 @@ const NOW = "2026-11-21T08:00:00Z";
 
 /** A cluster with an object of every kind that a bundle holds, each with its texts. */
 function cluster(): Bundle {
-  const bundle = generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.5, seed: 9 });
+  const bundle = generateScale({ services: 2, ports: 1, nodes: 1, failing: 0.5, seed: 9 });
   const [service] = bundle.kubernetes.services;
   bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) => ({
     metadata: { name: `web.${n}`, namespace: service?.metadata?.namespace, uid: `e-${n}` },

@@ -13,7 +13,7 @@ import {
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
 import { choiceText, wayNames } from "@/lib/model/ways";
-import { oneLine, shellQuote } from "@/lib/text/shell";
+import { oneLine, quotable, shellQuote } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
 import type { PlanHeader, PlanStep, WayName } from "./plan-step";
 import type { Example } from "@/lib/model/result";
@@ -70,11 +70,12 @@ export function renderPlanMarkdown(
     if (ways.length === 0 && !step.command && step.risky)
       out.push(label(pad, t("files.plan.decided")), ...block(step.risky.command, pad));
     const decided = step.decision?.id ?? step.findingIds[0];
-    if (ways.length > 0 && decided !== undefined)
-      out.push(
-        label(pad, t("files.plan.take")),
-        ...block(`--way ${shellQuote(choiceText(decided, ways[0]!.name))}`, pad, "text"),
-      );
+    // The uid of a Service is its cluster's text: one that no command line can carry has no words to type.
+    const take =
+      ways.length > 0 && decided !== undefined
+        ? quotable(() => `--way ${shellQuote(choiceText(decided, ways[0]!.name))}`)
+        : undefined;
+    if (take) out.push(label(pad, t("files.plan.take")), ...block(take, pad, "text"));
     if (step.example)
       out.push(
         label(pad, t("common.command.fillIn", { places: step.example.places.join(", ") })),

@@ -43,7 +43,8 @@ function knownNames(bundle: Bundle): ReadonlyMap<string, string> {
     const day = expires > 0 ? new Date(expires).toISOString().slice(0, 10) : "";
     put(one.ServerCertificateId, one.ServerCertificateName, one.CommonName, day);
   }
-  for (const { spec, metadata } of bundle.kubernetes.nodes) put(spec?.providerID?.split(".").at(-1), metadata?.name);
+  for (const { spec, metadata } of bundle.kubernetes.nodes)
+    put(str(spec?.providerID).split(".").at(-1), metadata?.name);
   for (const { AclId, AclName } of accessControlLists) put(AclId, AclName);
   for (const { VSwitchId, VSwitchName } of vSwitches) put(VSwitchId, VSwitchName);
   for (const { InstanceId, InstanceName } of instances) {
