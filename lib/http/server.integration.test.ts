@@ -146,7 +146,8 @@ describe("bodies and slow clients", () => {
   });
 
   it("bodies that never end keep no other reader waiting, and no probe", async () => {
-    const { url, seen } = await start();
+    // No turn ends by time: what waited for one of these bodies would never be answered.
+    const { url, seen } = await start({ turnMs: 3_600_000 });
     const slow = `POST /auth/token ${LINES}Content-Length: 1000\r\n\r\nx`;
     const sockets = Array.from({ length: 20 }, () => dial(url, "127.0.0.9"));
     for (const socket of sockets) socket.write(slow);
@@ -154,12 +155,10 @@ describe("bodies and slow clients", () => {
     for (const path of ["/healthz", "/readyz", "/api/clusters", "/c/prod"])
       expect((await fetch(url + path)).status, path).toBe(200);
     // Nor do they delay other pages of their own client, which may be many people behind one address.
-    const began = performance.now();
     const page = `GET /c/prod ${LINES}Connection: close\r\n\r\n`;
     expect(await raw(url, page, "127.0.0.9")).toMatch(/^HTTP\/1\.1 200/);
-    expect(performance.now() - began).toBeLessThan(1_900);
     // Two of them are worked on at once.
-    expect(seen.filter((path) => path === "/auth/token").length).toBeLessThanOrEqual(4);
+    expect(seen.filter((path) => path === "/auth/token").length).toBeLessThanOrEqual(2);
     for (const socket of sockets) socket.destroy();
   });
 

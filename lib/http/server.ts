@@ -26,6 +26,7 @@ interface ServerOptions {
   /** For tests. */
   headersMs?: number;
   takesNothingMs?: number;
+  turnMs?: number;
 }
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -50,7 +51,7 @@ const AT_ONCE = 2;
 /** Pages of all clients that are drawn at once: a crowd that comes together does not delay a probe. */
 const PAGES_AT_ONCE = 1;
 /** The client's next request starts after this time even if no answer has begun. */
-const MOST_MS = 2_000;
+const TURN_MS = 2_000;
 /** A busy worker answers later: then the last state is given. The kubelet gives up after 4 s. */
 const PATIENCE_MS = 500;
 
@@ -95,7 +96,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
     turns.set(key, turn);
     const work = async () => {
       if (request.socket.destroyed) return;
-      const begun = answerBegun(response);
+      const begun = answerBegun(response, times.turnMs ?? TURN_MS);
       void inRequest(context, async () => handle(request, response)).catch(failed(request, response));
       await begun;
     };
@@ -154,14 +155,14 @@ function answer(request: IncomingMessage, response: ServerResponse, { status, he
   response.writeHead(status, { ...json, ...headers }).end(body && JSON.stringify(body));
 }
 
-/** Resolves when the answer begins (a stream never ends), the reader has gone, or MOST_MS have passed. */
-function answerBegun(response: ServerResponse): Promise<void> {
+/** Resolves when the answer begins (a stream never ends), the reader has gone, or `turnMs` have passed. */
+function answerBegun(response: ServerResponse, turnMs: number): Promise<void> {
   const { setHeader, writeHead } = response;
   // Next writes each header of a route as a list of one; its own compression does not recognise the type then.
   response.setHeader = (name, value) =>
     setHeader.call(response, name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
   return new Promise((resolve) => {
-    setTimeout(resolve, MOST_MS).unref();
+    setTimeout(resolve, turnMs).unref();
     response.once("close", resolve);
     response.writeHead = ((...args: Parameters<typeof writeHead>) => {
       resolve();
