@@ -97,6 +97,23 @@ describe("a pasted message", () => {
       "ALB Ingress Controller",
       '"msg"="Reconciler error" "error"="the corresponding instance cannot be found" "controller"="alb-ingress-controller"',
     ],
+    [
+      "API server takes no other class",
+      'The Service "web" is invalid: spec.loadBalancerClass: Invalid value: "alibabacloud.com/nlb": may not change once set',
+    ],
+    [
+      "API server refuses the manifest",
+      'Error from server (Invalid): Service "web" is invalid: spec.ports[1].name: Required value',
+    ],
+    [
+      "API server refuses the manifest",
+      '{"kind":"Event","apiVersion":"audit.k8s.io/v1","responseStatus":{"status":"Failure","message":"Service \\"web\\" is invalid: spec.ports[0].nodePort: Invalid value: 80: provided port is not in the valid range."}}',
+    ],
+    [
+      "webhook of the cluster",
+      'error: services "web" could not be patched: admission webhook "validate.lb" denied the request: no',
+    ],
+    ["MetalLB", 'Error syncing load balancer: failed to ensure load balancer: no available IPs in pool "public"'],
   ])("of another component says whose it is: %s", (name, text) => {
     const found = triage(text).rows[0]?.classification;
     expect(found?.known).toBe(false);

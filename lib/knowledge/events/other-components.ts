@@ -100,4 +100,32 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
       zh: "不是 CCM 的消息：由 Terway 输出，请查看该节点上 terway Pod 的日志",
     },
   ],
+  [
+    /loadbalancerclass.{0,80}may not change once set/i,
+    {
+      en: "Not the CCM's: the API server takes no other class. Make a second Service with it beside the first (FAQ126)",
+      zh: "不是 CCM 的消息：API Server 不允许修改 loadBalancerClass，请另建一个带该 class 的 Service（FAQ126）",
+    },
+  ],
+  [
+    /service \\?"[\w.-]+\\?" is invalid|cannot be handled as a service|strict decoding error|unknown field \\?"(?:spec|metadata)\./i,
+    {
+      en: "Not the CCM's: the API server refuses the manifest, by the field that it names. Give the manifest to the preview to see all of it",
+      zh: "不是 CCM 的消息：API Server 因消息中的字段拒绝该清单，可用预览功能检查整个清单",
+    },
+  ],
+  [
+    /admission webhook.{0,200}denied the request/i,
+    {
+      en: "Not the CCM's: a webhook of the cluster refuses the object. Ask who installed it, by its name",
+      zh: "不是 CCM 的消息：集群中的准入 Webhook 拒绝了该对象，请按其名称找到安装者",
+    },
+  ],
+  [
+    /no available ips? in pool|\bmetallb\b/i,
+    {
+      en: "Not the CCM's: MetalLB writes it, its pool has no free address. Two controllers may serve one Service here",
+      zh: "不是 CCM 的消息：由 MetalLB 输出，其地址池没有空闲 IP。可能有两个控制器在处理该 Service",
+    },
+  ],
 ];
