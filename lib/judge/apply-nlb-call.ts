@@ -39,7 +39,7 @@ const struct = (params: Params, name: string): NlbItem => {
 const kinds = (...wanted: NlbField["kind"][]) =>
   new Set(NLB_FIELDS.flatMap(({ field, kind }) => (wanted.includes(kind) ? [field] : [])));
 const NUMBERS = kinds("number", "count").add("ListenerPort");
-const FLAGS = kinds("flag", "said").add("AnyPortEnabled").add("SecSensorEnabled");
+const FLAGS = kinds("flag", "flagOrAbsent").add("AnyPortEnabled").add("SecSensorEnabled");
 /** Parameters come as texts from commands: as the API answers them. */
 const typed = (values: Readonly<Record<string, unknown>>): NlbItem =>
   Object.fromEntries(

@@ -2,7 +2,7 @@ import { RpcError } from "./errors";
 
 /** A refusal that no call lifts: a bill, an order, a quota, a right. It ends when a person settles it outside of cluster and API. */
 export interface Bar {
-  /** Deed of the person, in two words joined by a dash; bars of one name end together. */
+  /** The action of the person, in two words joined by a dash; bars of one name end together. */
   name: string;
   actions: readonly string[];
   /** Absent: of the whole account. */

@@ -8,10 +8,10 @@ export type NlbPart = "nlb" | "listener" | "proxy" | "tls" | "alpn" | "group" | 
 
 /**
  * How an annotation's text is read and compared. number: 0 is not requested. count: 0 is a value. word: in any case, in
- * the given spelling where it is known. list: in any order. said: a flag; its absence in the answer is a difference.
+ * the given spelling where it is known. list: in any order. flagOrAbsent: a flag whose absence in the answer is a difference.
  * own: the engine reads and compares it apart.
  */
-type NlbKind = "flag" | "said" | "number" | "count" | "text" | "word" | "list" | "own";
+type NlbKind = "flag" | "flagOrAbsent" | "number" | "count" | "text" | "word" | "list" | "own";
 
 /** Catalogue entry of an annotation that CLB does not have; the other properties are derived from the row. */
 type NlbAnnotation = { meaning: Text; since: Since } & Omit<
@@ -243,7 +243,7 @@ export const NLB_FIELDS: readonly NlbField[] = [
     part: "proxy",
     field: "Ppv2PrivateLinkEpIdEnabled",
     suffix: "ppv2-pvl-ep-id-enabled",
-    kind: "said",
+    kind: "flagOrAbsent",
     label: t("Proxy Protocol with the endpoint id", "Proxy Protocol 携带终端节点 ID"),
     created: false,
     annotation: {
@@ -258,7 +258,7 @@ export const NLB_FIELDS: readonly NlbField[] = [
     part: "proxy",
     field: "Ppv2PrivateLinkEpsIdEnabled",
     suffix: "ppv2-pvl-eps-id-enabled",
-    kind: "said",
+    kind: "flagOrAbsent",
     label: t("Proxy Protocol with the endpoint service id", "Proxy Protocol 携带终端节点服务 ID"),
     created: false,
     annotation: {
@@ -273,7 +273,7 @@ export const NLB_FIELDS: readonly NlbField[] = [
     part: "proxy",
     field: "Ppv2VpcIdEnabled",
     suffix: "ppv2-pvl-vpc-id-enabled",
-    kind: "said",
+    kind: "flagOrAbsent",
     label: t("Proxy Protocol with the VPC id", "Proxy Protocol 携带 VPC ID"),
     created: false,
     annotation: {

@@ -55,8 +55,8 @@ export function withValues(
     [familyText(t("instance.actual"), family), actual],
     ...(after === undefined ? [] : [[t("diff.after"), after] as const]),
   ] as const;
-  const told = sides.map(([word, value]) => `${word} ${mark(valueText(value, locale))}`);
-  return labelled(head, listed(told, locale), locale);
+  const shown = sides.map(([word, value]) => `${word} ${mark(valueText(value, locale))}`);
+  return labelled(head, listed(shown, locale), locale);
 }
 
 /** The direction of the way that a published finding takes; undefined while a person decides. */

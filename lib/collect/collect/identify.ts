@@ -116,12 +116,12 @@ export function identifyFromCluster(
   cluster.ccmVersion = pick("ccmVersion", versionOfController(hints.workloads));
   cluster.targetCcmVersion = pick("targetCcmVersion");
   cluster.networkPlugin = pick("networkPlugin", pluginOf(hints.workloads));
-  const told = (fact: "kubernetesVersion" | "featureGates", [value, from]: Found) => {
+  const readFact = (fact: "kubernetesVersion" | "featureGates", [value, from]: Found) => {
     progress.fact(fact, value, from);
     return value;
   };
-  cluster.kubernetesVersion = told("kubernetesVersion", kubeletsOf(nodes));
-  cluster.featureGates = told("featureGates", gatesOf(global.featuregates, hints.workloads));
+  cluster.kubernetesVersion = readFact("kubernetesVersion", kubeletsOf(nodes));
+  cluster.featureGates = readFact("featureGates", gatesOf(global.featuregates, hints.workloads));
 }
 
 /** A fact and its source; no value: not found there. */

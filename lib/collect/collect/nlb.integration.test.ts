@@ -74,9 +74,9 @@ describe("reading NLBs", () => {
     expect(ready[0]).toMatchObject({ known: 10 });
     expect(ready.flatMap(({ keys }) => keys)).toHaveLength(120);
     expect(ofNlb(progress.calls)).toMatchObject({ ListLoadBalancers: 12, ListServerGroupServers: 120 });
-    const told = (of: Bundle) =>
+    const seen = (of: Bundle) =>
       runEngine(of, JUDGED).services.map(({ service, status, findings }) => [service, status, findings]);
-    expect(told(builder.bundle())).toEqual(told(bundle));
+    expect(seen(builder.bundle())).toEqual(seen(bundle));
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe("recorded clusters with NLB Services, read through the APIs", () => {
       PREFLIGHT_VPC_ID: bundle.cluster.vpcId,
       ...(serviceBackendType ? { PREFLIGHT_BACKEND_TYPE: serviceBackendType } : {}),
     });
-    const told = (of: Bundle) =>
+    const seen = (of: Bundle) =>
       runEngine(of, JUDGED).services.map(({ service, status, reported, syncError, findings }) => ({
         service,
         status,
@@ -139,6 +139,6 @@ describe("recorded clusters with NLB Services, read through the APIs", () => {
         syncError,
         findings,
       }));
-    expect(told(builder.bundle())).toEqual(told(bundle));
+    expect(seen(builder.bundle())).toEqual(seen(bundle));
   });
 });

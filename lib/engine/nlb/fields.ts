@@ -70,7 +70,7 @@ export type Settings = Partial<Record<string, string | number | boolean | string
 export function readsAs(suffix: string): RegExp | undefined {
   const kind = NLB_FIELDS.find((row) => row.suffix === suffix)?.kind;
   if (kind === "number" || kind === "count" || /^(default-)?weight$/.test(suffix)) return /^\d+$/;
-  if (kind === "flag" || kind === "said") return /^(on|off)$/i;
+  if (kind === "flag" || kind === "flagOrAbsent") return /^(on|off)$/i;
   return suffix === "server-group-type" ? /^(ip|instance)$/i : undefined;
 }
 
@@ -81,23 +81,23 @@ export const suffixOf = (field: string): string | undefined =>
 /** Settings whose value is not the annotation's text. */
 const APART: ReadonlySet<string> = new Set(["zone-maps", "security-group-ids", "listener-port-range"]);
 
-/** The annotations of a part's fields. @param said the controller's error text for a number that is none */
+/** The annotations of a part's fields. @param errorText the controller's error text for a number that is none */
 export function readFields(
   view: ServiceView,
   part: NlbPart,
-  said: (field: string, error: string) => string = (_, error) => error,
+  errorText: (field: string, error: string) => string = (_, error) => error,
 ): Settings {
   const settings: Settings = {};
   for (const { field, suffix, kind, known = [] } of nlbFieldsOf(part)) {
     if (suffix === null || kind === "own") continue;
     const text = view.annotations.get(suffix);
     if (text === "") continue;
-    if (kind === "flag" || kind === "said") settings[field] = isOn(text);
+    if (kind === "flag" || kind === "flagOrAbsent") settings[field] = isOn(text);
     else if (kind === "list") settings[field] = split(text);
     else if (kind === "text" || kind === "word") settings[field] = known.find((one) => sameText(one, text)) ?? text;
     else {
       const parsed = atoi(text);
-      if (!parsed.ok) throw new ModelError(said(field, parsed.error), suffix);
+      if (!parsed.ok) throw new ModelError(errorText(field, parsed.error), suffix);
       // Go's conversion of an int to int32.
       const value = Number(BigInt.asIntN(32, BigInt(text.replace(/^\+/, ""))));
       settings[field] = value === 0 && kind === "number" ? undefined : value;
@@ -116,7 +116,7 @@ export function fieldDifferences(part: NlbPart, wanted: Settings, has: NlbItem):
       const actual = Array.isArray(raw) ? raw.map(str) : [];
       return sameSet(desired, actual) ? [] : [differs(field, desired, actual)];
     }
-    if (kind === "said" && (raw === undefined || raw === null)) return [differs(field, desired, null)];
+    if (kind === "flagOrAbsent" && (raw === undefined || raw === null)) return [differs(field, desired, null)];
     const actual = typeof desired === "boolean" ? raw === true : typeof desired === "number" ? num(raw) : str(raw);
     const same = kind === "word" ? sameText(String(desired), String(actual)) : desired === actual;
     return same ? [] : [differs(field, desired, actual)];

@@ -44,12 +44,12 @@ function wholeField(field: string, call = field): string {
 
 /** One finding per difference of a call or refusal; batches of one call are listed once. */
 function nlbFindings(view: ServiceView, run: NlbRun): PendingFinding[] {
-  const told = new Map<readonly Difference[], Set<string>>();
+  const listed = new Map<readonly Difference[], Set<string>>();
   const found = run.steps.flatMap(({ step, about, refusal }) => {
-    const by = told.get(step.differences) ?? new Set();
+    const by = listed.get(step.differences) ?? new Set();
     const how = step.call?.code ?? "";
     if (step.differences.length > 0 && by.has(how)) return [];
-    told.set(step.differences, by.add(how));
+    listed.set(step.differences, by.add(how));
     const differences = step.differences.length > 0 ? step.differences : [{ field: "", desired: null, actual: null }];
     return differences.map((difference) => finding(view, run.nlb, step, about, refusal, difference));
   });
@@ -111,13 +111,13 @@ function finding(
 /** Both sides as a sentence says them, and what of two lists only one has. */
 function sidesOf(desired: Value, actual: Value) {
   const list = (value: Value) => (Array.isArray(value) ? value.map(String) : []);
-  const said = (texts: readonly string[]) => texts.join(", ") || "-";
+  const listText = (texts: readonly string[]) => texts.join(", ") || "-";
   const [wanted, has] = [list(desired), list(actual)];
   return {
-    to: said(Array.isArray(desired) ? wanted : [show(desired)].filter(Boolean)),
-    from: said(Array.isArray(actual) ? has : [show(actual)].filter(Boolean)),
-    added: said(wanted.filter((one) => !has.includes(one))),
-    removed: said(has.filter((one) => !wanted.includes(one))),
+    to: listText(Array.isArray(desired) ? wanted : [show(desired)].filter(Boolean)),
+    from: listText(Array.isArray(actual) ? has : [show(actual)].filter(Boolean)),
+    added: listText(wanted.filter((one) => !has.includes(one))),
+    removed: listText(has.filter((one) => !wanted.includes(one))),
   };
 }
 

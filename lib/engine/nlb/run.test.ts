@@ -9,7 +9,7 @@ import { runEngine } from "..";
 const rows = (bundle: Bundle, targetVersion = "v2.15.0") =>
   new Map(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).services.map((row) => [row.service, row]));
 const rowOf = (made: NlbCase, target?: string) => rows(made.bundle, target).get("shop/web")!;
-const said = (made: NlbCase) => {
+const outcome = (made: NlbCase) => {
   const row = rowOf(made);
   return [row.status, row.reported.map(({ code }) => code), row.findings.map(({ code }) => code)];
 };
@@ -88,7 +88,7 @@ describe("an NLB Service", () => {
   ] as const)("%s", (name, change, expected) => {
     const made = nlbCase();
     change(made);
-    const [status, reported] = said(made);
+    const [status, reported] = outcome(made);
     expect(status).toBe("fail");
     if (name.includes("another type"))
       expect(rowOf(made).syncError).toContain("get node address err: node node-000 do not contains addresses");

@@ -60,7 +60,7 @@ const writes = (
   undo: { action, params: { ...object, ...now } },
 });
 /** One thing to do that needs no reason. */
-export const toDo = (deed: WayStep): Way => manual(deed.text, deed);
+export const toDo = (step: WayStep): Way => manual(step.text, step);
 
 const ANOTHER: WayStep = {
   by: "console",

@@ -31,9 +31,9 @@ export function renderComparison(comparison: CloudChanges, locale: Locale, forma
       heading(t("after.events")),
       ...events.map((e) => `- ${code(`${e.service} ${e.type} ${e.reason}: ${e.message}`)}`),
     );
-  const told = comparison.services.filter((row) => row.verdict !== "unchanged");
-  if (told.length > 0) out.push("", heading(t("after.services", { count: told.length })));
-  for (const row of told) out.push(`- ${labelled(code(row.service), t(`after.verdict.${row.verdict}`), locale)}`);
+  const changed = comparison.services.filter((row) => row.verdict !== "unchanged");
+  if (changed.length > 0) out.push("", heading(t("after.services", { count: changed.length })));
+  for (const row of changed) out.push(`- ${labelled(code(row.service), t(`after.verdict.${row.verdict}`), locale)}`);
   // Collapses consecutive blank lines.
   return `${out
     .join("\n")
