@@ -24,6 +24,8 @@ const config = {
   // The history of a server that ran in this checkout, and the image optimiser: no image is served through it.
   outputFileTracingExcludes: { "*": ["data/**", "node_modules/sharp/**", "node_modules/@img/**"] },
   poweredByHeader: false,
+  // No picture needs the optimiser, which asks this server for any address that it is given.
+  images: { unoptimized: true },
   reactStrictMode: true,
   // `npm test` and `npm run check` check the types; a first start should not wait for it.
   typescript: { ignoreBuildErrors: true },

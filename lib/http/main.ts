@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -128,7 +128,8 @@ async function startNext(dir: string, hostname: string, port: number): Promise<H
   };
   process.env["__NEXT_PRIVATE_STANDALONE_CONFIG"] = JSON.stringify(files.config);
   const next = createRequire(path.join(dir, "package.json"))("next") as (options: object) => NextApp;
-  const app = next({ dev: false, dir, hostname, port, conf: files.config });
+  // Next takes requests that ask for another protocol from its server, past the guard: it gets one that nothing reaches.
+  const app = next({ dev: false, dir, hostname, port, conf: files.config, httpServer: createServer() });
   await app.prepare();
   return app.getRequestHandler();
 }

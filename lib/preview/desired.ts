@@ -3,6 +3,7 @@ import type { Bundle, KubeService, CollectError } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import { ASSUMED } from "@/lib/knowledge/preview";
 import { filled, type Change } from "./types";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { asksForGracefulShutdown, endpointNeeds, isEniMode } from "@/lib/ccm/relevance";
 
@@ -68,6 +69,11 @@ function mergedAnnotations(live: KubeService | undefined, service: KubeService):
 }
 
 /** Node ports stay with their port; a new port gets the lowest free one, which the API server need not choose. */
+const usedNodePorts = memoizeByObject(
+  ({ kubernetes }: Bundle) =>
+    new Set(kubernetes.services.flatMap(({ spec }) => (spec?.ports ?? []).map((port) => port.nodePort))),
+);
+
 function nodePorts(
   bundle: Bundle,
   live: KubeService | undefined,
@@ -77,11 +83,8 @@ function nodePorts(
 ): Port[] {
   const old = live?.spec?.ports ?? [];
   const wanted = service.spec?.ports ?? old;
-  const used = new Set(
-    bundle.kubernetes.services
-      .filter((other) => other !== live)
-      .flatMap((other) => (other.spec?.ports ?? []).map((port) => port.nodePort)),
-  );
+  const used = new Set(usedNodePorts(bundle));
+  for (const { nodePort } of old) used.delete(nodePort);
   const same = (a: Port, b: Port) => a.port === b.port && (a.protocol ?? "TCP") === (b.protocol ?? "TCP");
   const fresh: number[] = [];
   const ports = wanted.map((port): Port => {

@@ -2,7 +2,8 @@ import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { viewService } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
-import { createEngine } from "@/lib/engine";
+import { createEngine, type Engine } from "@/lib/engine";
+import { once } from "@/lib/text/memoize";
 import { judgeOf } from "@/lib/judge";
 import { applyCall } from "@/lib/judge/apply-call";
 import { controllerCalls } from "@/lib/judge/controller-calls";
@@ -130,7 +131,7 @@ function summed(services: PreviewService[]): Pick<Preview, "services" | "summary
 /**
  * The controller's calls after a change: the engine's complete pass on the desired state, compared with the same pass
  * on the present state. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
- * created first, a second pass runs with that instance. Pure; linear in the size of the bundle.
+ * created first, a second pass runs with all that are. Pure; linear in the size of the bundle.
  */
 export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
   const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
@@ -151,6 +152,17 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     errors: [...(bundle.errors ?? []), ...unasked],
   };
   const after = createEngine(desired, engineOptions);
+  const created = once(() => {
+    let world = { bundle: desired, variables: {}, made: 0, failing: new Set<string>() } as Parameters<
+      typeof applyCall
+    >[0];
+    for (const { key, service } of desiredServices) {
+      const row = service && after.evaluate(key);
+      const creation = row && creationOf(desired, service, row, rules);
+      if (creation) world = applyCall(world, creation).world;
+    }
+    return createEngine(world.bundle, engineOptions);
+  });
   const services = desiredServices.map(({ key, change, service, assumed }): PreviewService => {
     const present = live.get(key);
     const old = before.evaluate(key);
@@ -181,7 +193,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     ).consequence;
     Object.assign(base, { facts }, unknown ? { unknown } : {});
     const known = new Set(old?.findings.map((finding) => finding.id));
-    const attached = fill(base, desired, service, row, known, rules, engineOptions);
+    const attached = fill(base, desired, service, row, known, rules, created);
     if (row.family === "nlb") preserve(base, desired, service, rules);
     // An edit triggers the sync of the whole Service: pending differences are applied too.
     if (JSON.stringify(present) !== JSON.stringify(service))
@@ -253,7 +265,7 @@ function fill(
   row: ResultService,
   known: ReadonlySet<string>,
   rules: Rules,
-  options: { checkedAt: string; targetVersion?: string },
+  created: () => Engine,
 ): string[] {
   const { batchSize } = rules;
   const already = (finding: Finding) => known.has(finding.id);
@@ -263,7 +275,7 @@ function fill(
   into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
   const attached = serversOf(possible);
   if (into.calls.some(({ action }) => action === "CreateLoadBalancer")) {
-    const rest = afterCreation(desired, service, row, rules, options);
+    const rest = afterCreation(desired, service, row, rules, created);
     // A new instance has no traffic.
     const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
     into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
@@ -284,20 +296,19 @@ function serversOf(findings: readonly Finding[]): string[] {
     });
 }
 
+const creationOf = (desired: Bundle, service: KubeService, row: ResultService, rules: Rules) =>
+  controllerCalls(desired, service, row, row.findings, rules).find(({ action }) => action === "CreateLoadBalancer");
+
 /** The rest of the same sync: groups and Listeners on the instance, as its own call makes it. Its attributes were set on creation. */
 function afterCreation(
   desired: Bundle,
   service: KubeService,
   row: ResultService,
   rules: Rules,
-  options: { checkedAt: string; targetVersion?: string },
+  created: () => Engine,
 ): Finding[] {
-  const creation = controllerCalls(desired, service, row, row.findings, rules).find(
-    ({ action }) => action === "CreateLoadBalancer",
-  );
-  if (!creation) return [];
-  const world = { bundle: desired, variables: {}, made: 0, failing: new Set<string>() };
-  const next = createEngine(applyCall(world, creation).world.bundle, options).evaluate(keyOf(service));
+  if (!creationOf(desired, service, row, rules)) return [];
+  const next = created().evaluate(keyOf(service));
   if (!next?.loadBalancerId) return [];
   const blocked = blockedBy(next);
   return next.findings.filter((finding) => !blocked(finding));

@@ -10,6 +10,7 @@ import {
   RAISED,
   UNPUBLISHED,
 } from "@/lib/knowledge/preview";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
 import { parseManagedName, serviceKey } from "@/lib/ccm/names";
@@ -269,14 +270,21 @@ function countedBy(
 
 const backendsIn = (group: CloudVServerGroup) => arr(group.BackendServers?.BackendServer);
 
+/** Groups that a server is in, by its id. */
+const groupsOf = memoizeByObject(({ alibabaCloud }: Bundle) => {
+  const counts = new Map<string, number>();
+  for (const group of alibabaCloud.vServerGroups)
+    for (const id of new Set(backendsIn(group).map(({ ServerId }) => str(ServerId))))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+});
+
 /** The server that would be in the most groups represents all: its groups before, and those added. */
 function attachments(bundle: Bundle, attached: readonly string[]): [server: string, before: number, more: number][] {
-  const groups = bundle.alibabaCloud.vServerGroups.map(
-    (group) => new Set(backendsIn(group).map((backend) => str(backend.ServerId))),
-  );
+  const groups = groupsOf(bundle);
   const rows = [...groupBy(attached, (id) => id)].map(([id, own]): [string, number, number] => [
     id,
-    groups.filter((servers) => servers.has(id)).length,
+    groups.get(id) ?? 0,
     own.length,
   ]);
   return rows.sort(([, a, moreA], [, b, moreB]) => b + moreB - (a + moreA)).slice(0, 1);

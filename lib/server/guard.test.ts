@@ -203,6 +203,7 @@ describe("requests of one client are counted", () => {
     expect(await counted("/api/connection", 30, "127.0.0.2")).toBeGreaterThan(5);
     expect(await counted("/api/clusters/a/permissions", 30, "127.0.0.3")).toBeGreaterThan(5);
     expect(await counted("/api/reports/shared/token/view", 150, "127.0.0.4")).toBeGreaterThan(20);
+    expect(await counted("/api/clusters/a/preview", 90, "127.0.0.6")).toBeGreaterThan(20);
     let refused = 0;
     for (let round = 0; round < 20 && refused === 0; round++)
       refused = await counted("/_next/static/x.js", 190, "127.0.0.5");
@@ -221,8 +222,10 @@ describe("requests of one client are counted", () => {
       refused += answers.filter(({ status }) => status === 429).length;
     }
     expect(refused).toBeGreaterThan(150);
-    expect((await open("one", 9)).status).toBe(429);
-    expect((await ask("/r/one", { headers: { "x-forwarded-for": "10.0.0.9" } })).status).toBe(429);
+    // Ten a second come back, and this machine may be slow.
+    const page = () => ask("/r/one", { headers: { "x-forwarded-for": "10.0.0.9" } });
+    for (const more of [() => open("one", 8), page])
+      expect((await Promise.all(Array.from({ length: 60 }, more))).map(({ status }) => status)).toContain(429);
     expect((await open("two", 9)).code).toBe("passed");
   });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { CliError } from "@/lib/cli/io";
 import { createSource, toolsOf } from "@/lib/cli/mcp-tools";
+import { runEngine } from "@/lib/engine";
 import { AppError } from "@/lib/model/errors";
 import { FileProblem } from "@/lib/report/file/problem";
 import { readContent, type FileContent } from "@/lib/report/file/read";
@@ -179,4 +180,17 @@ describe("a reply", () => {
     ])
       expect(way([wrong]), wrong.slice(0, 60)).toThrow(FileProblem);
   });
+});
+
+it("a preview of six hundred Services on three thousand costs one pass, not one for each", async () => {
+  const large = generateScale({ services: 3_000, ports: 2, nodes: 10, failing: 0.1, seed: 3 });
+  const result = runEngine(large, { checkedAt: now });
+  const text = Array.from(
+    { length: 600 },
+    (_, n) =>
+      `apiVersion: v1\nkind: Service\nmetadata: {name: s${n}, namespace: d}\nspec: {type: LoadBalancer, ports: [{port: 80}]}`,
+  ).join("\n---\n");
+  const check = { result, bundle: large, opened: content.opened };
+  const made = await inTime(() => makeView(check, { view: "preview", input: { text } }, "en"));
+  expect(made?.services).toHaveLength(600);
 });

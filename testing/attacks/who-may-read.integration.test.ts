@@ -232,6 +232,29 @@ it("the head of a shared report is not looked at, whatever its token, so that no
   }
 });
 
+it("a request that asks for another protocol is judged as any other, and holds no connection", async () => {
+  const { replica, viewer } = servers["token"] as Server;
+  // Next begins to listen for such requests with the first page.
+  await sendRaw(replica.port, { target: "/lookup", headers: viewer });
+  const ask = (target: string, protocol: string, more: Headers = {}) =>
+    sendRaw(replica.port, { target, headers: { Connection: "Upgrade, close", Upgrade: protocol, ...more } });
+  for (const protocol of ["websocket", "h2c"]) {
+    expect((await ask("/api/clusters", protocol)).status).toBe(401);
+    expect((await ask("/_next/hmr", protocol)).status).toBe(401);
+    expect((await ask("/api/clusters", protocol, { ...viewer, Host: "evil.example" })).status).toBe(400);
+    const read = await ask("/api/clusters", protocol, viewer);
+    expect([read.status, /x-request-id: /i.test(read.head)]).toEqual([200, true]);
+  }
+});
+
+it("asks itself for no address that a reader names: there is no optimiser of images", async () => {
+  const { replica, viewer } = servers["token"] as Server;
+  for (const address of ["%2Ficon.svg", "%2Fapi%2Fclusters", "http%3A%2F%2F127.0.0.1%2Fx"]) {
+    const target = `/_next/image?url=${address}&w=64&q=75`;
+    expect((await sendRaw(replica.port, { target, headers: viewer })).status, target).toBe(404);
+  }
+});
+
 it("a request that names two hosts is refused", async () => {
   const { replica, operator } = servers["token"] as Server;
   const headers = { ...operator, host: "evil.example" };

@@ -182,6 +182,7 @@ describe("what a request needs", () => {
   it("checks, shares, sign-ins, exports and streams have limits of their own", () => {
     expect(meteredAs("POST", "/api/clusters/a/runs")).toBe("check");
     expect(meteredAs("GET", "/api/clusters/a/who")).toBe("check");
+    expect(meteredAs("POST", "/api/clusters/a/preview")).toBe("preview");
     expect(meteredAs("POST", "/api/reports")).toBe("share");
     expect(meteredAs("POST", "/auth/token")).toBe("login");
     expect(meteredAs("GET", "/auth/callback")).toBeUndefined();

@@ -6,6 +6,7 @@ const LIMITS: Readonly<Record<Metered | "any" | "link" | "callback", { burst: nu
   any: { burst: 600, perMinute: 3_000 },
   file: { burst: 1_000, perMinute: 6_000 },
   check: { burst: 20, perMinute: 30 },
+  preview: { burst: 60, perMinute: 60 },
   share: { burst: 20, perMinute: 20 },
   shared: { burst: 120, perMinute: 60 },
   // Of one link, by all its readers together.

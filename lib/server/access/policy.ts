@@ -34,7 +34,7 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 }
 
 /** Names of the tighter limits per client. */
-export type Metered = "file" | "check" | "share" | "shared" | "login" | "export" | "stream";
+export type Metered = "file" | "check" | "preview" | "share" | "shared" | "login" | "export" | "stream";
 
 /** A file of the build, which holds nothing of anybody's cluster. */
 export const isFile = (path: string) => path.startsWith("/_next/static/");
@@ -47,6 +47,8 @@ export function meteredAs(method: string, path: string): Metered | undefined {
   if (path === "/auth/token") return "login";
   if (/^\/api\/clusters\/[^/]+\/runs\/[^/]+\/stream$/.test(path)) return "stream";
   if (/^\/api\/reports\/(?:export|preview)$/.test(path)) return "export";
+  // A manifest may hold a thousand Services, each of which is judged.
+  if (/^\/api\/clusters\/[^/]+\/preview$/.test(path)) return "preview";
   // Each makes calls of the account, whose quota the running controller shares.
   if (/^\/api\/(?:connection|clusters\/[^/]+\/(?:permissions|who))$/.test(path)) return "check";
   if (method === "GET" || method === "HEAD") return undefined;

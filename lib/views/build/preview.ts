@@ -27,12 +27,13 @@ export function buildPreview(
   const said = sayText(text, owned, { ...options, locale });
   if (said.refused !== undefined) return { ...said, services: [] };
   const before = createEngine(bundle, options);
+  const replaced = whole ? createEngine(owned, options) : before;
   const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const prechecks = new Map(
     readManifest(text, "manifest", DEFAULT_NAMESPACE).services.flatMap((service) => {
       const key = keyOf(service);
       const desired = desiredService(owned, live.get(key), { kind: "apply", service }).service;
-      const after = desired && createEngine(owned, options).evaluate(key, desired);
+      const after = desired && replaced.evaluate(key, desired);
       return after ? [[key, precheckOf(before.evaluate(key), after, locale)] as const] : [];
     }),
   );
