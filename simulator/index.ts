@@ -141,14 +141,15 @@ function currentBundle(start: Bundle, kube: KubeStore, cloud: CloudStore, now: D
     format: BUNDLE_FORMAT,
     capturedAt: now.toISOString(),
     cluster: { ...start.cluster },
-    kubernetes: structuredClone({
+    // Objects of the store are replaced, never edited.
+    kubernetes: {
       services: kube.all("services"),
       endpointSlices: kube.all("endpointslices"),
       ...(start.kubernetes.endpoints ? { endpoints: kube.all("endpoints") } : {}),
       nodes: kube.all("nodes"),
       pods: kube.all("pods"),
       events: kube.all("events"),
-    }) as Bundle["kubernetes"],
+    } as Bundle["kubernetes"],
     alibabaCloud: cloud.toBundle(),
   };
 }

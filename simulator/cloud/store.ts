@@ -165,19 +165,22 @@ export class CloudStore {
 
   toBundle(): Bundle["alibabaCloud"] {
     const nlb = this.nlb.toBundle();
-    return structuredClone({
-      loadBalancers: [...this.loadBalancers.values()],
-      listeners: this.allListeners(),
-      vServerGroups: [...this.groups.values()],
-      domainExtensions: this.domainExtensions,
-      serverCertificates: [...this.certificates.values()],
+    return {
+      ...structuredClone({
+        loadBalancers: [...this.loadBalancers.values()],
+        listeners: this.allListeners(),
+        vServerGroups: [...this.groups.values()],
+        domainExtensions: this.domainExtensions,
+        serverCertificates: [...this.certificates.values()],
+      }),
+      // No action edits these.
       networkInterfaces: [...this.interfaces.values()].flat(),
-      ...(this.vpc ? { vpc: this.vpc } : {}),
+      ...(this.vpc ? { vpc: structuredClone(this.vpc) } : {}),
       ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
       ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
       ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
       ...(nlb ? { nlb } : {}),
-    });
+    };
   }
 }
 
