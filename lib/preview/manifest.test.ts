@@ -74,6 +74,8 @@ describe("a pasted text", () => {
       stringify({ apiVersion: "v1", kind: "List", items: [{ kind: "Service" }] }),
       '{"apiVersion":"v1","kind":"Service","metadata":{"name":"web"}}',
       "# Source: ingress-nginx/templates/controller-service.yaml\n---\napiVersion: v1\nkind: Service\n",
+      'resource "kubernetes_service" "web" {\n  metadata {\n    annotations = { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec" = "x" }\n',
+      'helm upgrade a b --set service.annotations."service\\.beta\\.kubernetes\\.io/alibaba-cloud-loadbalancer-spec"=x\n',
       'annotations:\n  service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec: "slb.s1.small"\n',
     ])
       expect([text, looksLikeManifest(text)]).toEqual([text, true]);

@@ -1,8 +1,8 @@
 import { parseAllDocuments, visit, type Document } from "yaml";
-import { OTHER_FORMS } from "@/lib/knowledge/meant/forms";
 import { misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
 import { refusedField } from "@/lib/lint/refused";
 import { isObject, type KubeService } from "@/lib/model/bundle";
+import { OTHER_FORMS } from "@/lib/text/manifest-forms";
 import { redactObject } from "@/lib/text/redact-object";
 import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { refusedPort } from "./ports";

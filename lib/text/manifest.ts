@@ -1,3 +1,5 @@
+import { OTHER_FORMS } from "./manifest-forms";
+
 /** A key of a Service's annotations that the CCM reads, with a value. */
 const ANNOTATION = /^[ \t]*"?service\.beta\.kubernetes\.io\/(?:alibaba-?cloud|alicloud)-[\w-]+"?:\s+\S/m;
 const field = (names: string) => new RegExp(`(?:^|[{,])[ \\t-]*"?(?:${names})"?:`, "m");
@@ -12,6 +14,9 @@ const LINE = /^[ \t]*(?:#|[-{}[\]"]|[\w./-]+:(?:\s|$))/;
 export function looksLikeManifest(text: string): boolean {
   if (/^(?:Name|Namespace|Annotations|Events):\s/m.test(text)) return false;
   if (field("involvedObject|regarding").test(text) || /"?kind"?:\s*"?Event(?:List)?\b/.test(text)) return false;
+  // The preview says what to bring in its place.
+  if (/\.io\/(?:alibaba-?cloud|alicloud)-/.test(text) && OTHER_FORMS.some((one) => !one.printed && one.sign.test(text)))
+    return true;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (KIND.test(text) && field("apiVersion|metadata|spec|items").test(text)) return LINE.test(lines[0] ?? "");
   // Cut out of a manifest, or values of a chart.

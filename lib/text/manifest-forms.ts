@@ -1,7 +1,8 @@
 /** Texts that people bring in place of a manifest, by a line that only such a text has, and what to bring. The first that fits counts. */
-export const OTHER_FORMS: readonly { sign: RegExp; is: string; bring: string }[] = [
+export const OTHER_FORMS: readonly { sign: RegExp; is: string; bring: string; printed?: true }[] = [
   {
     sign: /^(?:(?:NAMESPACE {2,})?NAME {2,}(?:TYPE|STATUS)\s|(?:Annotations|Labels|Selector|Namespace):[ \t]{4,}\S)/m,
+    printed: true,
     is: "what kubectl describe or get prints",
     bring: "Give the YAML: kubectl -n <namespace> get service <name> -o yaml",
   },
