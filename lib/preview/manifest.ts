@@ -117,9 +117,6 @@ function service(object: Record<string, unknown>, where: string, namespace: stri
   if (spec.ports !== undefined && (!Array.isArray(spec.ports) || !spec.ports.every(isObject)))
     throw new ManifestProblem(`${where}: spec.ports is not a list of ports`);
   const refused = refusedPort(spec.ports ?? []);
-  if (refused)
-    throw new ManifestProblem(
-      `${where}: spec.ports[${refused.at}].${refused.field} is ${refused.value}: the API server takes ${refused.wants}`,
-    );
+  if (refused) throw new ManifestProblem(`${where}: ${refused}`);
   return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
 }

@@ -1,24 +1,16 @@
 import { isRecord } from "@/lib/ccm/read";
 
-/** A port that the API server refuses, by its index in `spec.ports`, and the accepted values. */
-export interface RefusedPort {
-  at: number;
-  field: string;
-  /** Display form of the value. */
-  value: string;
-  wants: string;
-}
-
 const PROTOCOLS: readonly unknown[] = ["TCP", "UDP", "SCTP"];
 const PORT = "a whole number from 1 to 65535";
 const isPort = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
-/** The first of a Service's ports that the API server refuses, from a manifest or a form. */
-export function refusedPort(ports: readonly unknown[]): RefusedPort | undefined {
+/** The first fault in a Service's ports for which the API server refuses them. */
+export function refusedPort(ports: readonly unknown[]): string | undefined {
   const taken = new Set<string>();
   for (const [at, raw] of ports.entries()) {
     const port = isRecord(raw) ? raw : {};
-    const refused = (field: string, wants: string): RefusedPort => ({ at, field, value: shown(port[field]), wants });
+    const refused = (field: string, wants: string) =>
+      `spec.ports[${at}].${field} is ${shown(port[field])}: the API server takes ${wants}`;
     if (!isPort(port.port)) return refused("port", PORT);
     // 0 or absent mean "choose one"; a text is the name of the Pod's port.
     if (!unset(port.targetPort) && !isPort(port.targetPort) && !isName(port.targetPort))
