@@ -169,7 +169,7 @@ function StartHere({ row }: { row: FixRow }) {
       {row.failures > 0 ? <p className="text-sm text-fail">{t("failsNow", { count: row.failures })}</p> : null}
       {step ? (
         <>
-          {row.group === "safe" ? null : <ImpactBadges traffic={step.traffic} risk={step.risk} />}
+          {row.group === "safe" ? null : <ImpactBadges step={step} />}
           <StepCommand step={step} className="[&_pre]:max-h-36" />
         </>
       ) : null}

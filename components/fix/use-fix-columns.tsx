@@ -1,5 +1,6 @@
 "use client";
 
+import { saidTraffic } from "@/lib/model/consequence";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { TableColumn } from "@/components/common/data-table";
@@ -160,7 +161,7 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
 function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
-  const traffic = steps[0]?.traffic ?? "none";
+  const traffic = steps[0] ? saidTraffic(steps[0]) : "none";
   return (
     <>
       {bought > 0 ? <Badge tone="outline">{t("bought")}</Badge> : null}

@@ -1,5 +1,6 @@
 "use client";
 
+import { saidTraffic } from "@/lib/model/consequence";
 import { AlertTriangle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
@@ -10,16 +11,19 @@ import type { RemediationStep, Risk, Traffic } from "@/lib/model/result";
 import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { cn } from "@/lib/utils";
 
-export const TRAFFIC_TONE: Record<Traffic, BadgeTone> = {
+export const TRAFFIC_TONE: Record<Traffic | "unknown", BadgeTone> = {
   none: "neutral",
   newConnections: "outline",
   existingConnections: "unknown",
   addressLost: "fail",
+  unknown: "unknown",
 };
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
 
 /** Effect of a step on traffic and its risk; no risk is not mentioned. */
-export function ImpactBadges({ traffic, risk }: { traffic: Traffic; risk: Risk }) {
+export function ImpactBadges({ step }: { step: Parameters<typeof saidTraffic>[0] & { risk: Risk } }) {
+  const { risk } = step;
+  const traffic = saidTraffic(step);
   const t = useTranslations("remediation");
   const common = useTranslations("common");
   return (
@@ -54,7 +58,7 @@ export function StepText({
       {before}
       {text ? <span className={cn("min-w-0 [overflow-wrap:anywhere]", className)}>{text}</span> : null}
       {text && !step.command && !step.path ? <ConsoleLink step={text} /> : null}
-      <ImpactBadges traffic={step.traffic} risk={step.risk} />
+      <ImpactBadges step={step} />
     </p>
   );
 }

@@ -102,5 +102,9 @@ export interface Consequence {
   unknown?: UnknownReason;
 }
 
+/** Effect of a step on clients in words: a quiet step whose consequence cannot be computed is not known to be quiet. */
+export const saidTraffic = (step: { traffic: Traffic; consequence?: Consequence }): Traffic | "unknown" =>
+  step.traffic === "none" && step.consequence?.unknown !== undefined ? "unknown" : step.traffic;
+
 /** Why the controller synchronises a Service: it was edited, its failed sync is tried again, its groups or nodes changed, the release changed. */
 export type SyncReason = "edited" | "retried" | "groups" | "deleted" | "upgrade";

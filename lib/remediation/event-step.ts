@@ -250,7 +250,7 @@ function answerOf(
         : undefined,
     traffic,
     outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
-    risk: decided || (judged && !shown) ? "high" : riskOf(traffic, shown?.risk ?? "none"),
+    risk: decided || (judged && !shown) || consequence?.unknown ? "high" : riskOf(traffic, shown?.risk ?? "none"),
     consequence,
     label: inPlace ? "waiting" : (shown?.label ?? "decide"),
     changes: shown?.changes,

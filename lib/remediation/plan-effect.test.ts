@@ -86,6 +86,15 @@ describe("effects of steps", () => {
     expect(renderPlanMarkdown([one])).toContain("Once decided:\n   ```sh\n   kubectl annotate y");
   });
 
+  it("with a consequence that cannot be computed are not called quiet", () => {
+    const consequence = { clients: "none" as const, facts: [], calls: [], syncs: [], unknown: "notRead" as const };
+    const unread = step("unread", { consequence });
+    for (const file of [renderPlanMarkdown([unread]), renderPlanScript([unread])]) {
+      expect(file).toContain("Effect on traffic not known");
+      expect(file).not.toContain("No effect on traffic");
+    }
+  });
+
   it("keep their numbers where only some are chosen, also in a list that would count on", () => {
     const more = [
       ...steps,

@@ -1,3 +1,4 @@
+import { saidTraffic } from "@/lib/model/consequence";
 import { translator } from "@/lib/model/translator";
 import {
   asSentence,
@@ -55,7 +56,7 @@ export function renderPlanMarkdown(
     const pad = " ".repeat(`${number}${mark} `.length);
     const ways = openWays(step);
     // One way may be quiet where another is not.
-    const traffic = ways.length > 0 && step.traffic === "none" ? "" : t(`common.traffic.${step.traffic}`);
+    const traffic = ways.length > 0 && step.traffic === "none" ? "" : t(`common.traffic.${saidTraffic(step)}`);
     const about = [step.why, traffic, t(`remediation.risk.${step.risk}`)].filter(Boolean);
     const told = about.map((text) => asSentence(text, locale));
     out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");

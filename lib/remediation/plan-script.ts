@@ -1,3 +1,4 @@
+import { saidTraffic } from "@/lib/model/consequence";
 import { translator } from "@/lib/model/translator";
 import { inLanguage, labelled, translate, type Text } from "@/lib/model/text";
 import { groupBy } from "@/lib/model/group-by";
@@ -51,7 +52,7 @@ export function renderPlanScript(
       const kind = step.command ? effects.get(step)! : step.risky?.brief ? "brief" : "decide";
       lines.push(
         shellComment(
-          `${step.findings.join(" ")}: ${t(`common.traffic.${step.traffic}`)}; ${t(`remediation.risk.${step.risk}`)}`,
+          `${step.findings.join(" ")}: ${t(`common.traffic.${saidTraffic(step)}`)}; ${t(`remediation.risk.${step.risk}`)}`,
         ),
       );
       if (step.path) lines.push(shellComment(labelled(t("remediation.path"), step.path, locale)));

@@ -1,3 +1,4 @@
+import { saidTraffic } from "@/lib/model/consequence";
 import { isAbsent } from "@/lib/model/value";
 import { translator, type Translator } from "@/lib/model/translator";
 import { shortTitle } from "@/lib/knowledge/findings/text";
@@ -208,7 +209,7 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
         finding
           ? `${codeSpan(finding.code)} ${markdownText(shortTitle(finding.code, locale))}`
           : t(`common.status.${rowState(row)}`),
-        first ? t(`common.traffic.${first.traffic}`) : "-",
+        first ? t(`common.traffic.${saidTraffic(first)}`) : "-",
         first ? briefly(first) : t("files.ticket.noStep"),
       ];
       return `| ${cells.join(" | ").replaceAll("\n", " ")} |`;
@@ -246,7 +247,10 @@ function blockLines(
   ];
   const stepLines = steps.map((step, index) => {
     const said = joinSentences(
-      [`${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`, `${t(`common.traffic.${step.traffic}`)}.`],
+      [
+        `${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`,
+        `${t(`common.traffic.${saidTraffic(step)}`)}.`,
+      ],
       locale,
     );
     const command = step.command ?? step.example?.command;

@@ -1,3 +1,4 @@
+import { saidTraffic } from "@/lib/model/consequence";
 import { choiceLines } from "@/lib/remediation/plan-markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, RemedyOptions } from "@/lib/remediation";
@@ -87,10 +88,10 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
  */
 export function firstStepLines(first: FirstStep | undefined, locale: Locale): string[] {
   if (!first) return [];
-  const { code, title, text = "", traffic, path, command, example } = first;
+  const { code, title, text = "", path, command, example } = first;
   const t = translator(locale);
   const head = labelled(t("instance.fixFirst"), asSentence(`${code} ${title}`, locale), locale);
-  const effect = asSentence(t(`common.traffic.${traffic}`), locale);
+  const effect = asSentence(t(`common.traffic.${saidTraffic(first)}`), locale);
   const fillIn = example && t("common.command.fillIn", { places: example.places.join(", ") });
   const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [
