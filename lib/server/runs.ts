@@ -352,11 +352,10 @@ function lockOf(key: string, target: string | undefined, { acceptMissingServices
 /** The manager of this process. */
 export const runs = () => processWide("runs", () => new RunManager(() => readSettings()));
 
-/** The last finished check. Errors: that of the run that failed, `run.none`, `cluster.unknown`. */
+/** The last finished check. Errors: that of the run that failed, `run.none`. */
 export function requireLatest(key: string): CheckSnapshot {
   const check = runs().latest(key);
   if (check) return check;
-  clusterByKey(readSettings(), key);
   const failed = runs().run(key, "latest")?.snapshot;
   if (failed?.error) throw new AppError({ ...failed.error, status: 409 });
   throw problem(404, "run.none", "This cluster has not been checked yet.", "Start a check.");

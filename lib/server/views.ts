@@ -129,7 +129,6 @@ async function seenChanges(cluster: string, since: string | undefined): Promise<
 
 /** The last finished check and the run that is continuing or ended last, which may have failed after it. */
 function readiness(cluster: string, locale: Locale, target: string | undefined): ReadinessAnswer {
-  clusterByKey(readSettings(), cluster);
   const manager = runs();
   const check = manager.latest(cluster);
   const shown = check && target ? atTarget(check, target) : check;

@@ -7,7 +7,6 @@ import type { Waiver } from "@/lib/model/result";
 import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
 import { acceptable } from "@/lib/upgrade/waivers";
-import { clusterByKey } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { store } from "./history";
 import { runs, type RunManager } from "./runs";
@@ -37,9 +36,8 @@ export function attachWaivers(manager: RunManager = runs(), kept: Store = store(
   };
 }
 
-/** The accepted findings of a cluster, with their state in the last check. Error: `cluster.unknown`. */
+/** The accepted findings of a cluster, with their state in the last check. */
 export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
-  clusterByKey(readSettings(), cluster);
   const { kept, file, errors } = await known(cluster, readSettings(), store());
   const outcomes = runs().latest(cluster)?.result.waivers ?? [];
   const stateOf = (waiver: Waiver) =>
@@ -49,7 +47,6 @@ export async function waiversAnswer(cluster: string): Promise<WaiversAnswer> {
 
 /** Accepts a finding of the last check in this person's name. Errors: `waiver.noFinding`, `waiver.notAcceptable`, `waiver.ended`. */
 export async function acceptFinding({ name }: Identity, cluster: string, body: WaiverBody): Promise<string> {
-  clusterByKey(readSettings(), cluster);
   const now = new Date();
   if (body.until < now.toISOString().slice(0, 10))
     throw problem(400, "waiver.ended", `${body.until} has passed already.`, "Choose a day to come.");
@@ -78,7 +75,6 @@ export async function acceptFinding({ name }: Identity, cluster: string, body: W
 
 /** Withdraws an acceptance of the store: the finding counts again at once. Error: `waiver.unknown`. */
 export async function withdraw(cluster: string, id: string): Promise<void> {
-  clusterByKey(readSettings(), cluster);
   if (!(await withdrawWaiver(store(), cluster, id)))
     throw new AppError({
       code: "waiver.unknown",
