@@ -5,7 +5,7 @@ import Libsql from "libsql";
 import { attachHistory } from "@/lib/server/history";
 import { readSettings } from "@/lib/server/config";
 import { RunManager } from "@/lib/server/runs";
-import { keptRun, Store } from "@/lib/store";
+import { readRun, Store } from "@/lib/store";
 import { startSimulator } from "@/simulator";
 import type { Result } from "@/lib/model/result";
 import { judged, NO_FAULT, threw, type Cell } from "./fault-cells";
@@ -103,7 +103,7 @@ export async function storeCells(
         if (!check) throw new Error(run.snapshot.error?.code ?? "no check");
         const judge = (result: Result) => ({ ...NO_FAULT, ...judged(result, truth, cluster) });
         cells.push({ ...cell, way: "check", ...judge(check.result) });
-        const kept = await keptRun(store, key).catch(() => undefined);
+        const kept = await readRun(store, key).catch(() => undefined);
         cells.push({
           ...cell,
           way: "restart",

@@ -32,7 +32,7 @@ export async function readsDuring(live: Live, work: (source: Source) => Promise<
   return new Set(Object.keys(live.simulator.log.counts()));
 }
 
-const keptRun = (source: CollectSource, kept: { bundle: Bundle; result: Result }): Run =>
+const readRun = (source: CollectSource, kept: { bundle: Bundle; result: Result }): Run =>
   new Run(
     { id: "run-kept", cluster: "k", source: { ...source, close: () => undefined }, targetVersion: TARGET },
     { id: "run-kept", number: 1, startedAt: NOW, finishedAt: NOW, ...kept },
@@ -61,7 +61,7 @@ export const checked = (live: Live, truth: ReadonlyMap<string, string>, cell: Tr
       met(live, cell);
       const bundle = builder.bundle();
       const result = evaluate(bundle);
-      const again = keptRun(source, structuredCopy({ bundle, result })).check;
+      const again = readRun(source, structuredCopy({ bundle, result })).check;
       if (!again) throw new Error("a kept check was lost");
       const one = judge(again.result);
       const rows = again.rows.filter((row) => row.status === "pass" && truth.get(row.service) !== "pass").length;
@@ -100,7 +100,7 @@ export async function readAgain(
   source: Source,
   signal?: AbortSignal,
 ): Promise<{ run: Run; error?: unknown }> {
-  const run = keptRun(source, { bundle: structuredClone(before), result: evaluate(before) });
+  const run = readRun(source, { bundle: structuredClone(before), result: evaluate(before) });
   if (way === "watch" && run.builder) {
     const now = live.simulator.bundle().kubernetes;
     for (const service of now.services) if (keyOf(service) === key) run.builder.services.set(key, service);

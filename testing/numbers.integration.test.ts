@@ -11,7 +11,7 @@ import { translator } from "@/lib/model/translator";
 import { countsLine } from "@/lib/views/build/verdict";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
-import { keepRun, listRuns, Store } from "@/lib/store";
+import { saveRun, listRuns, Store } from "@/lib/store";
 import { buildPlanView } from "@/lib/remediation";
 import {
   allRows,
@@ -91,7 +91,7 @@ test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {
 
   // The history.
   const run = { ...doneRun(`run-${name}`, NOW, 0), cluster: name };
-  await keepRun(store, { cluster: name, run, result, bundle });
+  await saveRun(store, { cluster: name, run, result, bundle });
   expect((await listRuns(store, name, 1))[0]).toMatchObject({
     failing: status.fail,
     unknown: status.unknown,

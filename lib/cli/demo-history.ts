@@ -1,7 +1,7 @@
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { NO_PROGRESS } from "@/lib/model/run";
-import { keepRun, listRuns, Store } from "@/lib/store";
+import { saveRun, listRuns, Store } from "@/lib/store";
 
 /** Keeps one finished run for each of these reads, so that a demo has a history. A history that is there stays as it is. */
 export async function keepDemoRuns(dataDir: string, cluster: string, reads: readonly Bundle[]): Promise<void> {
@@ -14,7 +14,7 @@ export async function keepDemoRuns(dataDir: string, cluster: string, reads: read
       const result = runEngine({ ...read, cluster: asRead }, { checkedAt: read.capturedAt });
       const when = { startedAt: read.capturedAt, finishedAt: read.capturedAt };
       const run = { ...NO_PROGRESS, ...when, runId: `run-demo${at}`, cluster, state: "done" as const, finished: {} };
-      await keepRun(store, { cluster, run, result });
+      await saveRun(store, { cluster, run, result });
     }
   } finally {
     await store.close();

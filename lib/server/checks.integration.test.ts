@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RowSummary } from "@/lib/model/run";
 import { generateScale } from "@/simulator/cluster/scale";
 import { runCheck, startLive, type Live } from "@/testing/live";
-import { keepRun, keptRun, listRuns, Store, type FinishedRun } from "@/lib/store";
+import { saveRun, readRun, listRuns, Store, type FinishedRun } from "@/lib/store";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -87,13 +87,13 @@ describe("a check that loses its sources", () => {
     await runCheck(manager, live.cluster);
     const store = new Store({ dataDir: mkdtempSync(path.join(tmpdir(), "preflight-partial-")) });
     const check = manager.latest(key)!;
-    await keepRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
-    await keepRun(store, ended[0]!);
+    await saveRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
+    await saveRun(store, ended[0]!);
     const second = new RunManager(() => live.settings, { settleMs: 10 });
-    second.showKept(key, (await listRuns(store, key))[0]!, await keptRun(store, key));
+    second.showKept(key, (await listRuns(store, key))[0]!, await readRun(store, key));
     expect(second.latest(key)?.run).toMatchObject({ runId: check.run.runId, outrankedBy: { state: "partial" } });
     // Data that was read can still be opened.
-    expect((await keptRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);
+    expect((await readRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);
     await second.close();
     await store.close();
   });

@@ -3,9 +3,9 @@ import { AppError } from "@/lib/model/errors";
 import { stateOf, type State } from "@/lib/upgrade/compare";
 import {
   bundleBytes,
-  keepRun,
-  keepSeen,
-  keptRun,
+  saveRun,
+  saveSeen,
+  readRun,
   listRuns,
   runResult,
   Store,
@@ -28,7 +28,7 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
   manager.onFinished(async ({ cluster, run, result, bundle }) => {
     // The history page shows a store that fails; the check itself stays on screen.
     try {
-      await keepRun(kept, { cluster, run, result, bundle });
+      await saveRun(kept, { cluster, run, result, bundle });
       manager.replicas?.send({ type: "kept", cluster });
       // Another replica may have stored one in between.
       if (manager.replicas) await showKept(manager, kept, cluster);
@@ -39,7 +39,7 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
     }
   });
   // A change that could not be stored is still on screen.
-  manager.seen = (cluster, services, at) => void keepSeen(kept, cluster, services, at).catch(() => undefined);
+  manager.seen = (cluster, services, at) => void saveSeen(kept, cluster, services, at).catch(() => undefined);
 }
 
 /** The stored runs of a cluster. An unavailable store is part of the answer, not a failure. */
@@ -61,7 +61,7 @@ export const notKept = (message: string, suggestion: string) =>
 
 /** A stored run as a side of a comparison. Error: `run.notKept`. */
 export async function storedState(cluster: string, id: string): Promise<State> {
-  const run = await keptRun(store(), cluster, id);
+  const run = await readRun(store(), cluster, id);
   const result = run?.result ?? (await runResult(store(), cluster, id));
   if (!result) throw notKept(`Run ${id} is not kept, or ended without a result.`, "Choose another run.");
   return stateOf({ result, bundle: run?.bundle });

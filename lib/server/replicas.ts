@@ -1,6 +1,6 @@
 import "server-only";
 import type { ErrorBody } from "@/lib/model/errors";
-import { keptRun, listRuns, type Store } from "@/lib/store";
+import { readRun, listRuns, type Store } from "@/lib/store";
 import type { ReplicaMessage } from "@/lib/store/replicas";
 import type { RunManager } from "./runs";
 
@@ -15,7 +15,7 @@ export async function showKept(manager: RunManager, store: Store, key: string, l
   const [newest] = await listRuns(store, key, 1);
   if (!newest || !manager.isNews(key, newest)) return;
   const drawn = newest.state === "done" || manager.latest(key) === undefined;
-  manager.showKept(key, newest, drawn ? await keptRun(store, key) : undefined, live);
+  manager.showKept(key, newest, drawn ? await readRun(store, key) : undefined, live);
 }
 
 /** After a restart: shows the last stored checks, with their age. */

@@ -11,7 +11,7 @@ import { DEFAULT_REDACTION, type Report } from "@/lib/report/schema";
 import {
   createShare,
   goOnReading,
-  keptRun,
+  readRun,
   listEvents,
   listShares,
   openShare,
@@ -69,7 +69,7 @@ async function ofRun(
   cluster: string,
   id: string,
 ): Promise<Pick<CheckSnapshot, "result" | "bundle"> & Partial<CheckSnapshot>> {
-  const kept = await keptRun(store(), cluster, id);
+  const kept = await readRun(store(), cluster, id);
   if (kept) return kept;
   throw notKept(
     `The raw objects of run ${id} are not kept.`,

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keptRun, listRuns, Store } from "@/lib/store";
+import { readRun, listRuns, Store } from "@/lib/store";
 import { ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { kubeWrite } from "@/testing/kube-write";
@@ -75,7 +75,7 @@ describe("after a restart", () => {
     const { key } = live.cluster;
     await runCheck(first, live.cluster);
     const before = first.latest(key)!;
-    await expect.poll(() => keptRun(kept, key)).toBeDefined();
+    await expect.poll(() => readRun(kept, key)).toBeDefined();
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
@@ -119,7 +119,7 @@ describe("after a restart", () => {
     const first = new RunManager(() => ready.settings, { settleMs: 20 });
     attachHistory(first, kept);
     await runCheck(first, ready.cluster);
-    await expect.poll(() => keptRun(kept, key)).toBeDefined();
+    await expect.poll(() => readRun(kept, key)).toBeDefined();
     expect(first.latest(key)?.run).toMatchObject({ verdict: "ready" });
     await first.close();
     const restart = async (schedule?: string) => {
@@ -154,7 +154,7 @@ describe("after a restart", () => {
     const first = new RunManager(() => live.settings, { settleMs: 20 });
     attachHistory(first, kept);
     await runCheck(first, live.cluster);
-    await expect.poll(() => keptRun(kept, key)).toBeDefined();
+    await expect.poll(() => readRun(kept, key)).toBeDefined();
     live.simulator.faults.deny("list services", "kubernetes");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
     await runCheck(first, live.cluster);

@@ -16,7 +16,7 @@ import {
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import { runEngine } from "@/lib/engine";
 import { withLosses } from "@/lib/judge/upgrade";
-import type { KeptRun } from "@/lib/store";
+import type { RunWithData } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
@@ -106,7 +106,7 @@ export class Run {
    */
   constructor(
     private readonly o: RunOptions,
-    kept?: KeptRun,
+    kept?: RunWithData,
     elsewhere?: RunSnapshot,
   ) {
     this.id = o.id;
@@ -149,7 +149,7 @@ export class Run {
   }
 
   /** The replica that made this check is done: with a stored result, or with the state it ended in. */
-  end(kept: KeptRun | undefined, ended: OutrankedBy): void {
+  end(kept: RunWithData | undefined, ended: OutrankedBy): void {
     if (!this.remote) return;
     this.remote = undefined;
     if (kept) this.takeOver(kept);
@@ -227,7 +227,7 @@ export class Run {
     }
   }
 
-  private takeOver(kept: KeptRun): void {
+  private takeOver(kept: RunWithData): void {
     const builder = SnapshotBuilder.fromBundle(kept.bundle);
     for (const key of builder.services.keys()) builder.readAt.set(key, kept.finishedAt);
     this.builder = builder;

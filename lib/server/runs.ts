@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import { AppError, problem } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
-import type { FinishedRun, KeptRun, StoredRun } from "@/lib/store";
+import type { FinishedRun, RunWithData, StoredRun } from "@/lib/store";
 import type { AskedRun, Replicas } from "@/lib/store/replicas";
 import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
@@ -198,7 +198,7 @@ export class RunManager {
    * Shows the newest stored run, made by another replica or before this process started. `kept`: the newest check with its
    * data; a newer run without data outranks it. `live`: the replica that has just made it says so.
    */
-  showKept(key: string, newest: Newest, kept?: KeptRun, live = false): void {
+  showKept(key: string, newest: Newest, kept?: RunWithData, live = false): void {
     const state = this.of(key);
     const { id: runId, number, state: ended, finishedAt, error } = newest;
     const before = state.stored;

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepWaiver, listWaivers, Store, withdrawWaiver } from "@/lib/store";
+import { saveWaiver, listWaivers, Store, withdrawWaiver } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
 import { testFolder } from "@/testing/folder";
 import { runCheck, startLive, type Live } from "@/testing/live";
@@ -44,7 +44,7 @@ describe("accepted findings on the server", () => {
       .flatMap((row) => row.findings.map(({ code }) => ({ ...WHO, service: row.service, code })));
     const kept = [];
     for (const waiver of wanted)
-      kept.push(await keepWaiver(store, live.cluster.key, waiver, { name: "mei", now: new Date() }));
+      kept.push(await saveWaiver(store, live.cluster.key, waiver, { name: "mei", now: new Date() }));
     await manager.refreshWaivers(live.cluster.key);
     const after = manager.latest(live.cluster.key)!;
     expect(after.run.verdict).toBe("readyExcept");
@@ -76,7 +76,7 @@ describe("accepted findings on the server", () => {
   it("are kept with secrets redacted, by whom and when", async () => {
     const secret = `LTAI${"5tQ9xKw7Zr2LmN8pVbHs"}`;
     const body = { ...WHO, service: "shop/web", code: "CLB220", reason: `AccessKey ${secret}` };
-    await keepWaiver(store, "c2", body, { name: "mei", now: new Date("2026-11-21T08:00:00Z") });
+    await saveWaiver(store, "c2", body, { name: "mei", now: new Date("2026-11-21T08:00:00Z") });
     const [one] = await listWaivers(store, "c2");
     expect(one).toMatchObject({ service: "shop/web", createdBy: "mei", createdAt: "2026-11-21T08:00:00.000Z" });
     expect(one!.reason).not.toContain(secret);

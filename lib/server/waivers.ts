@@ -4,7 +4,7 @@ import type { Identity } from "@/lib/server/access/identity";
 import { createLog } from "@/lib/server/log";
 import { AppError, type ErrorBody, problem } from "@/lib/model/errors";
 import type { Waiver } from "@/lib/model/result";
-import { keepWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
+import { saveWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
 import { acceptable } from "@/lib/upgrade/waivers";
 import { readSettings, type AppConfig } from "./config";
@@ -68,7 +68,7 @@ export async function acceptFinding({ name }: Identity, cluster: string, body: W
       `${body.service} has no ${body.code} in the last check.`,
       "Accept what a check has found.",
     );
-  const { id } = await keepWaiver(store(), cluster, body, { name, now });
+  const { id } = await saveWaiver(store(), cluster, body, { name, now });
   await runs().waiversChanged(cluster);
   return id;
 }

@@ -5,7 +5,7 @@ import { packJson, unpackJson } from "./gzip";
 import type { Store } from "./store";
 
 /** Stores the baseline of a cluster in place of an earlier one. */
-export async function keepBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
+export async function saveBaseline(store: Store, cluster: string, bundle: Bundle, takenBy: string): Promise<void> {
   const row = {
     takenAt: bundle.capturedAt,
     takenBy,
@@ -39,7 +39,7 @@ export async function readBaseline(store: Store, cluster: string): Promise<Basel
 }
 
 /** Stores that the watch saw these Services change at `at` (RFC 3339); of each the latest time is stored. */
-export async function keepSeen(store: Store, cluster: string, services: readonly string[], at: string): Promise<void> {
+export async function saveSeen(store: Store, cluster: string, services: readonly string[], at: string): Promise<void> {
   if (services.length === 0) return;
   await store.write((db) =>
     db

@@ -6,7 +6,7 @@ import type { Store } from "./store";
 export type EndedSession = Selectable<Tables["endedSessions"]>;
 
 /** Stores that this session was ended: copies of its cookie are refused on every replica, also after a restart. */
-export async function keepEnded(store: Store, { id, until }: EndedSession): Promise<void> {
+export async function saveEnded(store: Store, { id, until }: EndedSession): Promise<void> {
   await store.write((db) =>
     db
       .insertInto("endedSessions")

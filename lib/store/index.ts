@@ -1,11 +1,11 @@
-export { keepBaseline, keepSeen, listSeen, readBaseline } from "./baselines";
-export { keepEnded, listEnded, type EndedSession } from "./ended-sessions";
+export { saveBaseline, saveSeen, listSeen, readBaseline } from "./baselines";
+export { saveEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
-export { bundleBytes, keepRun, keptRun, listRuns, runResult, TREND_RUNS, trendOf } from "./runs";
-export type { FinishedRun, KeptRun, StoredRun } from "./runs";
+export { bundleBytes, saveRun, readRun, listRuns, runResult, TREND_RUNS, trendOf } from "./runs";
+export type { FinishedRun, RunWithData, StoredRun } from "./runs";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
 export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";
-export { keepWaiver, listWaivers, withdrawWaiver } from "./waivers";
+export { saveWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
-export { dropTick, keepTick, listTicks } from "./ticks";
+export { dropTick, saveTick, listTicks } from "./ticks";

@@ -11,7 +11,7 @@ import { doneRun } from "@/testing/store/run";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
-import { createShare, keepRun, listRuns, lockDataFolder, openShare, Store } from "./index";
+import { createShare, saveRun, listRuns, lockDataFolder, openShare, Store } from "./index";
 import { purge } from "./purge";
 
 /** The store promises 5 s; a busy machine gets more. Without the promise an answer takes minutes. */
@@ -39,7 +39,7 @@ const report = (expiresAt: string | null, now = NOW) =>
     expiresAt,
   });
 const run = (runId: string, finishedAt = NOW.toISOString()) => doneRun(runId, finishedAt, 5);
-const keep = (store: Store, id: string) => keepRun(store, { cluster: "prod", run: run(id), ...input });
+const keep = (store: Store, id: string) => saveRun(store, { cluster: "prod", run: run(id), ...input });
 
 /** How it ended, and after how long. */
 async function timed(work: Promise<unknown>): Promise<{ code: string; suggestion?: string; ms: number }> {
@@ -145,12 +145,12 @@ describe("a full disk", () => {
         const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k", "oflag=append", "conv=notrunc"]);
         fill();
         const large = { cluster: "prod", ...sample({ services: 3_000 }) };
-        expect(await timed(keepRun(store, { ...large, run: run("run-2") }))).toMatchObject({ code: "store.full" });
+        expect(await timed(saveRun(store, { ...large, run: run("run-2") }))).toMatchObject({ code: "store.full" });
         expect(store.status().state).toBe("notKeeping");
         fill();
         const error = { code: "kubernetes.forbidden", message: "no" };
         const failed = { ...run("run-3"), state: "failed" as const, error };
-        await keepRun(store, { cluster: "prod", run: failed }).catch(() => undefined);
+        await saveRun(store, { cluster: "prod", run: failed }).catch(() => undefined);
         const states = async (from: Store) =>
           (await listRuns(from, "prod")).map((one) => [one.id, one.state, one.error?.code]);
         const wanted = [

@@ -32,7 +32,7 @@ export interface FinishedRun {
  * Stores a finished run with its Events, and drops what there is no room for, in one transaction. Where the disk is full its row
  * is stored without the data, as failed with that reason, so that an older run is not taken for the newest; the error is thrown.
  */
-export async function keepRun(store: Store, finished: FinishedRun): Promise<void> {
+export async function saveRun(store: Store, finished: FinishedRun): Promise<void> {
   const { cluster, run, bundle } = finished;
   const redacted = bundle && redactForStore(bundle);
   const values = await rowOf(finished, redacted);
@@ -161,7 +161,7 @@ export async function runResult(store: Store, cluster: string, id: string): Prom
 }
 
 /** A stored run with both parts: enough to show, open or share it, and to re-check parts of it. */
-export interface KeptRun {
+export interface RunWithData {
   id: string;
   number: number;
   startedAt: string;
@@ -171,7 +171,7 @@ export interface KeptRun {
 }
 
 /** One stored run; without an id the newest that is shown and has both parts. Undefined when its bundle is not stored. */
-export async function keptRun(store: Store, cluster: string, id?: string): Promise<KeptRun | undefined> {
+export async function readRun(store: Store, cluster: string, id?: string): Promise<RunWithData | undefined> {
   const row = await store.read((db) => {
     const complete = newestFirst(store, db, cluster)
       .select(["id", "startedAt", "finishedAt", "result", "bundle"])

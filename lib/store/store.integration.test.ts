@@ -13,9 +13,9 @@ import {
   dropTick,
   goOnReading,
   bundleBytes,
-  keepRun,
-  keepTick,
-  keptRun,
+  saveRun,
+  saveTick,
+  readRun,
   listEvents,
   listRuns,
   listShares,
@@ -82,10 +82,10 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   it("keeps who ticked which step of which upgrade, and takes it back", async () => {
     const store = await fresh();
     const step = { step: "freeze", target: "v2.15.0", by: "ann", at: now.toISOString() };
-    await keepTick(store, "prod", step);
-    await keepTick(store, "prod", { ...step, by: "bob" });
-    await keepTick(store, "prod", { ...step, target: "v2.14.0" });
-    await keepTick(store, "other", step);
+    await saveTick(store, "prod", step);
+    await saveTick(store, "prod", { ...step, by: "bob" });
+    await saveTick(store, "prod", { ...step, target: "v2.14.0" });
+    await saveTick(store, "other", step);
     expect((await listTicks(store, "prod")).toSorted((a, b) => (a.target < b.target ? 1 : -1))).toEqual([
       { ...step, by: "bob" },
       { ...step, target: "v2.14.0" },
@@ -98,14 +98,14 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   it("keeps runs, newest first, with their result", async () => {
     const store = await fresh();
     const { bundle, result } = sample({ services: 6 });
-    await keepRun(store, { cluster: "prod", run: run("a", at(2)), result, bundle });
-    await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
-    await keepRun(store, { cluster: "other", run: run("c", at(1)), result, bundle });
-    await keepRun(store, {
+    await saveRun(store, { cluster: "prod", run: run("a", at(2)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
+    await saveRun(store, { cluster: "other", run: run("c", at(1)), result, bundle });
+    await saveRun(store, {
       cluster: "prod",
       run: { ...run("d", at(0)), state: "failed", error: { code: "x", message: "y" } },
     });
-    await keepRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("b", at(1)), result, bundle });
     const runs = await listRuns(store, "prod");
     expect(runs.map((r) => [r.id, r.state, r.verdict, r.failing, r.total, r.hasResult])).toEqual([
       ["d", "failed", null, 0, 0, false],
@@ -126,14 +126,14 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const connect = await place();
     const store = connect();
     const { bundle, result } = sample({ services: 1 });
-    await keepRun(store, { cluster: "prod", run: run("first", at(2)), result, bundle });
-    await keepRun(store, { cluster: "prod", run: run("ready", at(0)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("first", at(2)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("ready", at(0)), result, bundle });
     // The clock was set back by a day, or is that of another server.
     const failed = { ...run("failed", at(1)), state: "failed" as const };
-    await keepRun(store, { cluster: "prod", run: failed });
+    await saveRun(store, { cluster: "prod", run: failed });
     const newest = async (from: Store) => (await listRuns(from, "prod")).map(({ id }) => id);
     expect(await newest(store)).toEqual(["failed", "ready", "first"]);
-    expect((await keptRun(store, "prod"))?.id).toBe("ready");
+    expect((await readRun(store, "prod"))?.id).toBe("ready");
     if (backend === "sqlite") return;
     // Rows of the version before are ordered as they were there, and what it writes meanwhile is newer.
     await store.write(async (db) => {
@@ -144,7 +144,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await store.close();
     const later = connect();
     expect(await newest(later)).toEqual(["ready", "failed", "first"]);
-    await keepRun(later, { cluster: "prod", run: { ...failed, runId: "again" } });
+    await saveRun(later, { cluster: "prod", run: { ...failed, runId: "again" } });
     expect((await newest(later))[0]).toBe("again");
   });
 
@@ -152,16 +152,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const store = await fresh({ keepRuns: 5, keepMb: 0.000_001 });
     const { bundle, result } = sample({ services: 1 });
     for (let day = 100; day >= 0; day -= 10)
-      await keepRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
+      await saveRun(store, { cluster: "prod", run: run(`r${day}`, at(day)), result, bundle });
     expect((await listRuns(store, "prod")).map((r) => r.id)).toEqual(["r0", "r10", "r20", "r30", "r40"]);
     const bundles = await store.read((db) =>
       db.selectFrom("runs").select("id").where("bundle", "is not", null).orderBy("id").execute(),
     );
     expect(bundles.map((b) => b.id)).toEqual(["r0", "r10"]);
-    expect((await keptRun(store, "prod"))!.id).toBe("r0");
+    expect((await readRun(store, "prod"))!.id).toBe("r0");
     const lazy = await fresh();
-    await keepRun(lazy, { cluster: "prod", run: run("old", at(100)), result });
-    await keepRun(lazy, { cluster: "prod", run: run("new", at(0)), result });
+    await saveRun(lazy, { cluster: "prod", run: run("old", at(100)), result });
+    await saveRun(lazy, { cluster: "prod", run: run("new", at(0)), result });
     await purge(lazy, new Date(at(0)));
     expect((await listRuns(lazy, "prod")).map((r) => r.id)).toEqual(["new"]);
   });
@@ -169,16 +169,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   it("keeps raw objects as long as there is space, so that old runs open", async () => {
     const store = await fresh({ keepRuns: 50 });
     const { bundle, result } = sample({ services: 1 });
-    for (let n = 9; n >= 0; n--) await keepRun(store, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
+    for (let n = 9; n >= 0; n--) await saveRun(store, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
     expect((await listRuns(store, "prod")).map((r) => [r.id, r.hasBundle])).toEqual(
       [...Array(10).keys()].map((n) => [`r${n}`, true]),
     );
     const bytes = await bundleBytes(store, "prod");
     expect(bytes).toBeGreaterThan(100);
-    expect((await keptRun(store, "prod", "r9"))?.bundle.cluster).toEqual(bundle.cluster);
-    expect(await keptRun(store, "other", "r9")).toBeUndefined();
+    expect((await readRun(store, "prod", "r9"))?.bundle.cluster).toEqual(bundle.cluster);
+    expect(await readRun(store, "other", "r9")).toBeUndefined();
     const small = await fresh({ keepRuns: 50, keepMb: (bytes / 10) * 4.5e-6 });
-    for (let n = 9; n >= 0; n--) await keepRun(small, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
+    for (let n = 9; n >= 0; n--) await saveRun(small, { cluster: "prod", run: run(`r${n}`, at(n)), result, bundle });
     const left = await listRuns(small, "prod");
     expect(left.filter((r) => r.hasBundle).map((r) => r.id)).toEqual(["r0", "r1", "r2", "r3"]);
     expect(left.every((r) => r.hasResult)).toBe(true);
@@ -187,7 +187,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   it("keeps Events past the API server's hour, the newest state of each, secrets redacted", async () => {
     const store = await fresh();
     const { bundle, result } = sample({ services: 1, failEvery: 1 });
-    await keepRun(store, { cluster: "prod", run: run("a", at(1)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("a", at(1)), result, bundle });
     const later = {
       ...bundle,
       kubernetes: {
@@ -195,10 +195,10 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
         events: [{ ...bundle.kubernetes.events[0]!, count: 9, lastTimestamp: "2026-11-21T09:10:00Z" }],
       },
     };
-    await keepRun(store, { cluster: "prod", run: run("b", at(0)), result, bundle: later });
-    await keepRun(store, { cluster: "prod", run: run("c", at(0)), result, bundle });
+    await saveRun(store, { cluster: "prod", run: run("b", at(0)), result, bundle: later });
+    await saveRun(store, { cluster: "prod", run: run("c", at(0)), result, bundle });
     const empty = { ...bundle, kubernetes: { ...bundle.kubernetes, events: [] } };
-    await keepRun(store, { cluster: "prod", run: run("d", at(0)), result, bundle: empty });
+    await saveRun(store, { cluster: "prod", run: run("d", at(0)), result, bundle: empty });
     const events = await listEvents(store, "prod");
     expect(events.map((e) => e.count)).toEqual([9]);
     expect(events[0]!.message).not.toMatch(/LTAI5tSecret|abc%3D/);
@@ -258,7 +258,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   it("continues with a store that a newer version has changed", async () => {
     const connect = await place();
     const newer = connect();
-    await keepRun(newer, { cluster: "prod", run: run("r-new", at(0)), ...sample({ services: 2 }) });
+    await saveRun(newer, { cluster: "prod", run: run("r-new", at(0)), ...sample({ services: 2 }) });
     await newer.write(async (db) => {
       await sql`alter table shares add column of_tomorrow text`.execute(db);
       await sql`insert into preflight_migration (name, timestamp) values ('9999_of_tomorrow', ${new Date(Date.now() + 60_000).toISOString()})`.execute(
@@ -356,7 +356,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const { result } = sample({ services: 1 });
     await Promise.all(
       stores.flatMap((store, s) =>
-        Array.from({ length: 5 }, (_, i) => keepRun(store, { cluster: "prod", run: run(`${s}-${i}`, at(0)), result })),
+        Array.from({ length: 5 }, (_, i) => saveRun(store, { cluster: "prod", run: run(`${s}-${i}`, at(0)), result })),
       ),
     );
     expect(await listRuns(stores[0]!, "prod")).toHaveLength(20);

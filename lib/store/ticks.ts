@@ -2,7 +2,7 @@ import type { TickedStep } from "@/lib/upgrade/playbook/types";
 import type { Store } from "./store";
 
 /** Stores that a person did a step of the upgrade to `target`; the later of two counts. */
-export async function keepTick(store: Store, cluster: string, { step, target, by, at }: TickedStep): Promise<void> {
+export async function saveTick(store: Store, cluster: string, { step, target, by, at }: TickedStep): Promise<void> {
   const who = { tickedAt: at, tickedBy: by };
   await store.write((db) =>
     db

@@ -4,7 +4,7 @@ import { redactForStore } from "@/lib/report/redact";
 import type { Store } from "./store";
 
 /** A waiver that was accepted on a page. */
-export interface KeptWaiver extends Waiver {
+export interface StoredWaiver extends Waiver {
   id: string;
   /** RFC 3339 */
   createdAt: string;
@@ -13,12 +13,12 @@ export interface KeptWaiver extends Waiver {
 }
 
 /** Stores a waiver of a cluster, redacted like everything that is stored. */
-export async function keepWaiver(
+export async function saveWaiver(
   store: Store,
   cluster: string,
   waiver: Omit<Waiver, "id" | "cluster">,
   by: { name: string; now: Date },
-): Promise<KeptWaiver> {
+): Promise<StoredWaiver> {
   const body = redactForStore(waiver);
   const row = {
     id: `waiver-${randomBytes(8).toString("hex")}`,
@@ -35,7 +35,7 @@ export async function keepWaiver(
 }
 
 /** Waivers of a cluster, oldest first; expired ones remain listed until they are withdrawn. */
-export async function listWaivers(store: Store, cluster: string): Promise<KeptWaiver[]> {
+export async function listWaivers(store: Store, cluster: string): Promise<StoredWaiver[]> {
   const rows = await store.read((db) =>
     db
       .selectFrom("waivers")

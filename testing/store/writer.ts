@@ -1,6 +1,6 @@
 import { sample } from "../samples/report";
 import { doneRun } from "./run";
-import { keepRun, listRuns, Store } from "@/lib/store/index";
+import { saveRun, listRuns, Store } from "@/lib/store/index";
 
 /**
  * Child process of the durability tests. `write DIR PREFIX [COUNT]` keeps runs and prints the id of each once it is
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     const finishedAt = new Date(Date.UTC(2026, 10, 21) + i).toISOString();
     const run = doneRun(`${prefix}-${i}`, finishedAt, 20);
     try {
-      await keepRun(store, { cluster: "prod", run, result, bundle });
+      await saveRun(store, { cluster: "prod", run, result, bundle });
       process.stdout.write(`${run.runId}\n`);
     } catch {
       const readable = await listRuns(store, "prod").then(

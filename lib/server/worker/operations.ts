@@ -1,5 +1,5 @@
 import "server-only";
-import { dropTick, keepBaseline, keepEnded, keepTick, listEnded, type EndedSession } from "@/lib/store";
+import { dropTick, saveBaseline, saveEnded, saveTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { MOST_SEARCHED, searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/compare/cloud";
@@ -102,12 +102,12 @@ export const OPERATIONS = {
   revoke,
   /** Stores the bundle of the last check as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
   takeBaseline: seen(({ name }: Identity, cluster: string) =>
-    keepBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), name),
+    saveBaseline(store(), cluster, baselineOf(requireLatest(cluster).bundle), name),
   ),
   /** A step of the upgrade to `target` was done, or was not after all. Errors: `cluster.unknown`, `store.*`. */
   tick: seen(({ name }: Identity, cluster: string, step: string, target: string, done: boolean) =>
     done
-      ? keepTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() })
+      ? saveTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() })
       : dropTick(store(), cluster, step, target),
   ),
   acceptFinding: seen(acceptFinding),
@@ -117,7 +117,7 @@ export const OPERATIONS = {
   reportView: forAll(reportView),
   previewReport: ofCluster(previewReport),
   exportReport: ofCluster(exportReport),
-  keepEnded: forAll((session: EndedSession) => keepEnded(store(), session)),
+  saveEnded: forAll((session: EndedSession) => saveEnded(store(), session)),
   listEnded: forAll(() => listEnded(store(), new Date())),
   readyz: forAll(readyz),
   metrics: forAll(() => metrics().registry.metrics()),
