@@ -108,6 +108,8 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
     { headersTimeout, requestTimeout: 6 * headersTimeout, connectionsCheckingInterval: headersTimeout / 5 },
     (request, response) => void serve(request, response).catch(failed(request, response)),
   );
+  // Node answers an expectation that it does not know by itself: uncounted, and in no log.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.keepAliveTimeout = 10_000;
   // Node silently drops headers beyond its own count, a Content-Length among them.
   server.maxHeadersCount = 0;
