@@ -49,7 +49,9 @@ test.each(["en", "zh-CN"] as const)(
     const list = { view: "readiness", input: {} } as const;
     const rows = (await makeView(content, list, locale))?.view?.rows ?? [];
     expect(rows.length).toBeGreaterThan(20);
-    const instances = new Set(rows.flatMap((row) => row.loadBalancerId ?? []));
+    // Every row in one language; the other differs in words.
+    const tried = locale === "en" ? rows : rows.slice(0, 5);
+    const instances = new Set(tried.flatMap((row) => row.loadBalancerId ?? []));
     const requests: ViewRequest[] = [
       list,
       { ...list, target: "v2.9.1" },
@@ -57,7 +59,7 @@ test.each(["en", "zh-CN"] as const)(
         view,
         input: {},
       })),
-      ...rows.map(({ service }) => ({ view: "service" as const, input: { key: service } })),
+      ...tried.map(({ service }) => ({ view: "service" as const, input: { key: service } })),
       ...[...instances].map((id) => ({ view: "instance" as const, input: { id } })),
     ];
     for (const request of requests)

@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { failures, inventory, oneOfEachKind, proveAll, renderShares, type ProofRecord } from "@/testing/proof/prove";
 import { settlePlan } from "@/testing/proof/rest";
+import { once } from "@/lib/text/memoize";
 import { startShell } from "@/testing/proof/sandbox";
 import { DEMO, FIXTURES } from "@/testing/clusters";
 import { FURTHER, SHIPPED, WITH_NLB } from "@/testing/recordings";
 
 /** The first target whose precheck includes NLB Services. */
 const NLB_TARGET = "v2.15.0";
+
+/** The demo and the fixtures, which two tests look at. */
+const OWN = [DEMO, FIXTURES].map(({ name, bundle: load }) => {
+  const bundle = load();
+  return { name, bundle, ways: once(() => inventory(bundle)) };
+});
 
 /** Every candidate resolves its finding, and its undo restores what was there. */
 function expectProven(records: readonly ProofRecord[]): void {
@@ -16,9 +23,8 @@ function expectProven(records: readonly ProofRecord[]): void {
 
 describe("every way out of a finding resolves it and can be undone", () => {
   const known = new Set<string>();
-  it.each([DEMO, FIXTURES])("on $name, in every direction", async ({ name, bundle: load }) => {
-    const bundle = load();
-    const { candidates, without } = inventory(bundle);
+  it.each(OWN)("on $name, in every direction", async ({ name, bundle, ways }) => {
+    const { candidates, without } = ways();
     expect(candidates.length).toBeGreaterThan(10);
     oneOfEachKind(candidates, known);
     expectProven(await proveAll(name, bundle, candidates));
@@ -56,9 +62,8 @@ describe("through shells, kubectl and aliyun", () => {
 
   it("one command of each shape does the same", async () => {
     const shapes = new Set<string>();
-    for (const { name, bundle: load } of [DEMO, FIXTURES]) {
-      const bundle = load();
-      const chosen = inventory(bundle).candidates.filter(({ option }) => {
+    for (const { name, bundle, ways } of OWN) {
+      const chosen = ways().candidates.filter(({ option }) => {
         const own = shape(option.steps.flatMap((step) => step.command ?? []));
         return !shapes.has(own) && shapes.add(own);
       });
