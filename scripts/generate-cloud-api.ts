@@ -1,5 +1,4 @@
 // Refreshes lib/knowledge/cloud-api/{parameters,answers}.json:  npx tsx scripts/generate-cloud-api.ts --from cloud-api.json
-//
 // The full extract holds the parameters of the `aliyun` command line and the answers of the vendor's SDK. What these two files name is taken:
 // another action is first written into parameters.json as `"Name": {}`, and into answers.json for its answer.
 import { readFileSync, writeFileSync } from "node:fs";

@@ -54,11 +54,9 @@ export type ApiFamily =
   | "invalid";
 
 /**
- * One kind of Event or error message.
- *
- * `patterns` are templates: literal text with `{name}` holes, matched anywhere in the message, ignoring case. Holes
- * take at most 256 characters, `{text}`, `{detail}` and `{json}` any number. No regular expressions: matching is a
- * walk over literals, so its cost is linear and no message can make it backtrack. The most literal text wins.
+ * One kind of Event or error message. `patterns` are templates: literal text with `{name}` holes, matched anywhere, ignoring case. Holes
+ * take at most 256 characters, `{text}`, `{detail}` and `{json}` any number. No regular expressions: matching walks literals, so its
+ * cost is linear. The most literal text wins.
  */
 export interface EventRule {
   code: string;
