@@ -199,7 +199,8 @@ function lintValue(context: LintContext, found: Found): void {
     const consequence = consequenceOf(context, found, info.notAllowed);
     if (trimmed !== found.value && matches(info, trimmed))
       context.report("ANN113", found, { suggested: trimmed, ...consequence });
-    else context.report("ANN118", found, { effect: consequence.effect });
+    // Another form may be an old id; several where one is taken are none.
+    else context.report("ANN118", found, /[,;]/.test(found.value) ? consequence : { effect: consequence.effect });
   }
 }
 
@@ -242,7 +243,7 @@ function lintList(context: LintContext, found: Found): void {
     return;
   }
   if (!info.pattern || matches(info, value)) return;
-  const noBlanks = value.replace(/\s+/g, "");
+  const noBlanks = value.replace(/\s+/g, "").replaceAll("：", ":").replaceAll("，", ",");
   const lower = value.toLowerCase();
   if (matches(info, lower))
     return context.report("ANN112", found, {
@@ -282,7 +283,8 @@ export function lintEffects(context: LintContext): void {
     if (!lintVersion(context, found) || found.value === "") continue;
     if (context.said(found.key)) continue;
     if (context.inert && info.target === "listener") context.report("ANN122", found);
-    else lintProtocol(context, found);
+    // Protocols of the listeners are not known while that value cannot be read.
+    else if (!context.said(context.seen.keyOf("lb-protocol-port"))) lintProtocol(context, found);
     if (context.kind === "clb" && info.createOnly && (!context.isNew || context.value("lb-id") !== ""))
       context.report("ANN126", found);
   }

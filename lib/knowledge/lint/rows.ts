@@ -409,7 +409,7 @@ export const ADVICE = {
     en: "Remove {spec}: it does nothing. To pay by specification instead write instance-charge-type: PayBySpec, where the account may still buy it.",
     zh: "请删除 {spec}：它不起作用。若要按规格付费，请写 instance-charge-type: PayBySpec（账号仍可购买时）。",
   },
-  noBlanks: { en: 'Write "{fixed}": no blanks.', zh: "请改为“{fixed}”，不要包含空格。" },
+  noBlanks: { en: 'Write "{fixed}": no blanks, no full-width marks.', zh: "请改为“{fixed}”，不要包含空格和全角符号。" },
   form: { en: "Expected form: {form}", zh: "期望格式：{form}" },
   needs: { en: ", which needs CCM {since}", zh: "（需要 CCM {since}）" },
 } as const satisfies Record<string, Text>;

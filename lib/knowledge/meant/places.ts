@@ -37,6 +37,15 @@ export const PLACES: readonly PlaceRow[] = [
     },
   },
   {
+    kind: /^(namespace|node|configmap|secret|serviceaccount|endpoints|(discovery\.k8s\.io\/)?endpointslice)$/,
+    // Values of a chart are kept in ConfigMaps.
+    right: /^(data|stringData)\./,
+    belongs: {
+      en: "put them at metadata.annotations of the Service itself",
+      zh: "请写在 Service 自身的 metadata.annotations 中",
+    },
+  },
+  {
     kind: /^gateway\.networking\.k8s\.io\/gateway$/,
     right: /^spec\.infrastructure\.annotations$/,
     belongs: path("spec.infrastructure.annotations"),

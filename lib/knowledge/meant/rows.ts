@@ -562,6 +562,31 @@ export const MEANT = {
       zh: "请写 “{value}”；Helm 命令行请使用 --set-string。",
     },
   },
+  ANN249: {
+    severity: "warning",
+    source: `${CCM} pkg/controller/helper/service.go: protocol-port is looked up by the number of a port`,
+    sign: (seen) =>
+      seen.ports
+        .filter(
+          ({ port, protocol }, at) =>
+            seen.ports.findIndex((one) => one.port === port && one.protocol === protocol) !== at,
+        )
+        .map(({ port, protocol }) => ({
+          key: seen.keyOf("lb-protocol-port"),
+          value: seen.value("lb-protocol-port"),
+          port,
+          protocol,
+        })),
+    title: { en: "One protocol for two ports of one number", zh: "同一端口号的两个端口只有一种协议" },
+    message: {
+      en: "{key} names port {port}, which the Service has twice (TCP and UDP): both are asked for as {protocol}, so one has no listener of its own.",
+      zh: "{key} 指定了端口 {port}，而 Service 中该端口有 TCP 和 UDP 两项：两者都会按 {protocol} 处理，其中一个没有自己的监听。",
+    },
+    suggestion: {
+      en: "Take port {port} out of {key}: each then has the protocol of its entry (CCM v2.6.0 or later).",
+      zh: "请从 {key} 中去掉端口 {port}：两者将各自使用自身的协议（CCM v2.6.0 及以上）。",
+    },
+  },
   ANN240: {
     severity: "warning",
     source: "Alibaba Cloud: NLB, Internet Shared Bandwidth (internet-facing instances only)",
