@@ -1,6 +1,7 @@
-import type { DehydratedState } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
+import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { httpSource, viewQuery } from "@/lib/client/sources";
+import { httpSource, viewAddress, viewQuery } from "@/lib/client/sources";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { FirstPaint, type Prepared } from "./first-paint";
 
@@ -16,6 +17,7 @@ const answer: HistoryAnswer = {
 
 const history = (cluster: string, made: Prepared["answer"]): Prepared => ({
   queryKey: viewQuery(httpSource(cluster), "history", {}, "en").queryKey,
+  address: viewAddress(cluster, { view: "history", input: {} }),
   answer: made,
 });
 
@@ -33,7 +35,7 @@ test("an answer lies under the key that the page asks", async () => {
   expect(await cacheOf(history("prod", () => answer))).toEqual({ "cluster:prod/history": answer });
 });
 
-test("an answer that fails is left out, and costs the others nothing", async () => {
+test("an answer that fails is left out, costs the others nothing, and the browser requests it at once", async () => {
   const failing = history("broken", () => {
     throw new Error("no such cluster");
   });
@@ -43,4 +45,10 @@ test("an answer that fails is left out, and costs the others nothing", async () 
       history("prod", () => answer),
     ),
   ).toEqual({ "cluster:prod/history": answer });
+  const page = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      {await FirstPaint({ answers: [failing], children: null })}
+    </QueryClientProvider>,
+  );
+  expect(page).toContain('href="/api/clusters/broken/history"');
 });

@@ -1,15 +1,16 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
-import { httpSource, viewQuery } from "@/lib/client/sources";
+import { httpSource, viewAddress, viewQuery } from "@/lib/client/sources";
 import { askForPaint } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
-/** One answer for the browser's cache: its query key, and the function that makes it. */
+/** One answer for the browser's cache: its query key, its address, and the function that makes it. */
 export interface Prepared {
   queryKey: readonly unknown[];
+  address: string;
   answer: () => unknown;
 }
 
@@ -24,6 +25,7 @@ export async function preparedView<K extends ViewName>(
   const { queryKey } = viewQuery({ ...httpSource(cluster), target }, view, input, locale);
   return {
     queryKey,
+    address: viewAddress(cluster, { view, input, ...(target ? { target } : {}) }),
     answer: () => askForPaint({ cluster, locale, ...requestedView(view, input, target) }),
   };
 }
@@ -38,14 +40,27 @@ export async function isDocumentRequest(): Promise<boolean> {
 
 /**
  * Fills the browser's query cache, so that the first paint holds data. Until it is there the outline of `app/loading.tsx` is
- * shown, which Next sends at once. An answer that fails is left out: the browser then requests it and shows the error.
+ * shown, which Next sends at once. An answer that is too large or fails is left out: the browser requests it while it
+ * loads the page's scripts, and shows the error.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();
+  const missing: string[] = [];
   await Promise.all(
-    answers.map(({ queryKey, answer }) =>
-      client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
-    ),
+    answers.map(async ({ queryKey, address, answer }) => {
+      try {
+        client.setQueryData(queryKey, await answer());
+      } catch {
+        missing.push(address);
+      }
+    }),
   );
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      {missing.map((address) => (
+        <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />
+      ))}
+      {children}
+    </HydrationBoundary>
+  );
 }

@@ -129,7 +129,7 @@ test.describe("an opened bundle", () => {
     await page.getByLabel("Choose the earlier bundle").first().setInputFiles(file("before.json"));
     await page.locator("#verify").getByRole("heading").getByRole("button").click();
     await expect(page.getByText("as-it-was")).toBeVisible();
-    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("button", { name: "Settings" }).click();
     await page.getByText("简体中文").click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByText("as-it-was")).toBeVisible();

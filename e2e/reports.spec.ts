@@ -82,11 +82,11 @@ test.describe("report file", () => {
   test("speaks both languages and gives the report back as JSON", async ({ page }) => {
     const trouble = alarms(page);
     await openSaved(page);
-    await page.getByRole("button", { name: "Language" }).click();
+    await page.getByRole("button", { name: "Settings" }).click();
     await page.getByRole("menuitemradio", { name: "简体中文" }).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("不可升级");
-    await page.getByRole("button", { name: "主题" }).click();
+    await page.getByRole("button", { name: "设置" }).click();
     await page.getByRole("menuitemradio", { name: "深色" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     const [download] = await Promise.all([

@@ -251,6 +251,7 @@ export function DataTable<Row>({
                       label={selection.nameOf(item.row)}
                       checked={chosen === true}
                       onChange={(next) => selection.onChoose([item.key], next)}
+                      className={selection.chosen.size > 0 ? undefined : ON_ROW}
                     />
                   </td>
                 ) : null}
@@ -317,10 +318,10 @@ function HeaderCell<Row>({ column: { id, header, sort, className }, order, onOrd
           onClick={() =>
             onOrder(sorted === "descending" ? undefined : { column: id, descending: sorted === "ascending" })
           }
-          className="inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
+          className="group inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
           <span className="truncate">{header}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", sorted === "none" && "opacity-40")} />
+          <Icon aria-hidden className={cn("size-3 shrink-0", sorted === "none" && "opacity-0 group-hover:opacity-60")} />
         </button>
       ) : (
         header
@@ -334,19 +335,25 @@ const HEAD =
 /** The boxes' column: as wide as a finger on touch screens. */
 const BOX = "w-9 px-0 first:pl-0 pointer-coarse:w-11";
 
+/** Seen on the row that the mouse is over or that has the focus; always where a finger points. */
+export const ON_ROW =
+  "opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100";
+
 /** The whole cell ticks the box, above the control that covers the row. */
 function Box({
   label,
   checked,
   onChange,
+  className,
 }: {
   label: string;
   checked: boolean | "indeterminate";
   onChange: (checked: boolean) => void;
+  className?: string;
 }) {
   return (
     <label className="relative z-[1] flex h-full min-h-9 w-full items-center justify-center pointer-coarse:min-h-11">
-      <Checkbox aria-label={label} checked={checked} onCheckedChange={onChange} />
+      <Checkbox aria-label={label} checked={checked} onCheckedChange={onChange} className={className} />
     </label>
   );
 }

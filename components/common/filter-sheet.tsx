@@ -26,7 +26,7 @@ interface FilterSheetProps<Id extends string> {
   /** Text that a search in a facet looks through, beside the value. */
   wordsOf?: (facet: Id, value: string) => string;
   onChange: (facet: Id, chosen: string[]) => void;
-  /** Above the filters, on phones. */
+  /** Above the filters. */
   children?: React.ReactNode;
 }
 
@@ -52,6 +52,7 @@ export function FilterSheet<Id extends string>({ children, ...sheet }: FilterShe
             </Button>
           }
         >
+          {children}
           <Facets {...sheet} />
         </Popover>
       </span>

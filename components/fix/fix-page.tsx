@@ -154,7 +154,6 @@ export function FixPage() {
   return (
     <div data-slot="fix" className="flex min-w-0 flex-col gap-2 max-md:gap-1">
       <div className="flex items-center gap-2 max-md:gap-1.5">
-        <div className="max-md:hidden">{views}</div>
         <SearchBox
           value={params.q}
           onChange={(value) => void setParams({ q: value })}

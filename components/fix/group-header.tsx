@@ -47,7 +47,7 @@ export function GroupHeader({
   const chosen = ids.filter((id) => selection.chosen.has(id)).length;
   const done = rows.filter(({ id }) => finished.has(id)).length;
   return (
-    <div className="flex h-11 items-center gap-2 border-b border-line-strong" data-group={group}>
+    <div className="group flex h-11 items-center gap-2 border-b border-line-strong" data-group={group}>
       <label className="flex h-full w-9 shrink-0 items-center justify-center pointer-coarse:w-11">
         <Checkbox
           aria-label={t("select.group")}
@@ -72,7 +72,11 @@ export function GroupHeader({
       <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle max-md:hidden">
         {value === undefined ? (
           <>
-            <Outcome rows={rows} /> {t(`groupNote.${group as FixGroup}`)}
+            <Outcome rows={rows} />{" "}
+            {/* Seen where the mouse or the focus is. */}
+            <span className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+              {t(`groupNote.${group as FixGroup}`)}
+            </span>
           </>
         ) : (
           takesOf(rows)

@@ -3,7 +3,7 @@
 import { saidTraffic } from "@/lib/model/consequence";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { TableColumn } from "@/components/common/data-table";
+import { ON_ROW, type TableColumn } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ReplyMark } from "@/components/reports/reply-note";
 import { StateIcon } from "@/components/common/state-badge";
@@ -58,7 +58,7 @@ export function useFixColumns({
               aria-expanded={unfolded}
               aria-label={t(unfolded ? "fold" : "unfold", { name: nameOf(row) })}
               onClick={() => onToggle(row.id)}
-              className="row-link shrink-0 rounded-sm text-ink-subtle"
+              className={cn("row-link shrink-0 rounded-sm text-ink-subtle", unfolded || ON_ROW)}
             >
               <ChevronDown aria-hidden className={cn("size-4 transition-transform", unfolded || "-rotate-90")} />
             </button>
@@ -73,6 +73,9 @@ export function useFixColumns({
               >
                 {nameOf(row)}
                 {row.services.length > 1 ? <span className="text-ink-subtle"> +{row.services.length - 1}</span> : null}
+                {families && row.family === "nlb" ? (
+                  <span className="ml-1.5 text-xs font-normal text-ink-subtle">NLB</span>
+                ) : null}
               </Link>
               <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-subtle md:hidden">
                 <span className="min-w-0 truncate">
@@ -85,18 +88,6 @@ export function useFixColumns({
         );
       },
     },
-    ...(families
-      ? [
-          {
-            id: "family",
-            header: t("facet.family"),
-            className: "hidden lg:table-cell w-16",
-            cell: (row: FixRow) => (
-              <span className="text-xs text-ink-muted">{(row.family ?? "clb").toUpperCase()}</span>
-            ),
-          },
-        ]
-      : []),
     {
       id: "problem",
       header: t("column.problem"),

@@ -1,6 +1,6 @@
 "use client";
 
-import { Keyboard, Languages, Monitor, Moon, Sun } from "lucide-react";
+import { Settings } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
 import dynamic from "next/dynamic";
@@ -8,7 +8,7 @@ import { useRouter } from "next/navigation";
 import { useState, type ReactNode } from "react";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { Button } from "@/components/ui/button";
-import { ChoiceMenu } from "@/components/ui/dropdown-menu";
+import { DropdownMenu, MenuChoice, MenuItem } from "@/components/ui/dropdown-menu";
 import { setLocale } from "@/lib/i18n/set-locale";
 import type { Locale } from "@/lib/model/text";
 
@@ -18,15 +18,14 @@ const HelpDialog = dynamic(() => import("./help-dialog").then((module) => module
 interface BarProps {
   /** Switches the language in the page; without it the server renders again. */
   onLocale?: (locale: Locale) => void;
-  /** Before and after the buttons that every page has. */
+  /** Before and after the menu that every page has. */
   before?: (openHelp: () => void) => ReactNode;
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of the bar above each page, with its buttons for keys, language and theme. */
+/** The frame of the bar above each page, with its menu of language, theme and keys. */
 export function Bar({ onLocale, before, after, children }: BarProps) {
-  const t = useTranslations("shell");
   const [help, setHelp] = useState<boolean>();
   const openHelp = () => setHelp(true);
   useShortcuts({ "?": openHelp });
@@ -36,18 +35,7 @@ export function Bar({ onLocale, before, after, children }: BarProps) {
         {children}
         <div className="ml-auto flex shrink-0 items-center gap-0.5">
           {before?.(openHelp)}
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t("help.open")}
-            title={`${t("help.open")} (?)`}
-            onClick={openHelp}
-            className="hidden md:inline-flex"
-          >
-            <Keyboard aria-hidden />
-          </Button>
-          <LanguageSwitch onLocale={onLocale} />
-          <ThemeSwitch />
+          <SettingsMenu onLocale={onLocale} onHelp={openHelp} />
           {after}
         </div>
       </div>
@@ -85,41 +73,45 @@ export const LANGUAGES = [
   { id: "zh-CN", name: "简体中文", lang: "zh-CN" },
 ] as const;
 
-function LanguageSwitch({ onLocale }: Pick<BarProps, "onLocale">) {
+const THEMES = ["light", "dark", "system"] as const;
+
+/** Language, theme and the list of keys. */
+function SettingsMenu({ onLocale, onHelp }: Pick<BarProps, "onLocale"> & { onHelp: () => void }) {
   const t = useTranslations("shell");
   const router = useRouter();
-  return (
-    <ChoiceMenu
-      label={t("language")}
-      icon={<Languages aria-hidden />}
-      value={useLocale()}
-      choices={LANGUAGES}
-      onChange={(locale) => {
-        if (onLocale) return onLocale(locale);
-        setLocale(locale);
-        // The router does not know fragments set by links; without this it would drop the one of an opened file.
-        if (window.location.hash) window.history.replaceState(null, "", window.location.href);
-        router.refresh();
-      }}
-    />
-  );
-}
-
-const THEMES = [
-  { id: "light", icon: Sun },
-  { id: "dark", icon: Moon },
-  { id: "system", icon: Monitor },
-] as const;
-
-function ThemeSwitch() {
-  const t = useTranslations("shell");
   const { theme, setTheme } = useTheme();
-  const icon = (
-    <>
-      <Sun aria-hidden className="dark:hidden" />
-      <Moon aria-hidden className="hidden dark:block" />
-    </>
+  return (
+    <DropdownMenu
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t("settings")}>
+          <Settings aria-hidden />
+        </Button>
+      }
+    >
+      <MenuChoice
+        label={t("language")}
+        value={useLocale()}
+        choices={LANGUAGES}
+        onChange={(locale) => {
+          if (onLocale) return onLocale(locale);
+          setLocale(locale);
+          // The router does not know fragments set by links; without this it would drop the one of an opened file.
+          if (window.location.hash) window.history.replaceState(null, "", window.location.href);
+          router.refresh();
+        }}
+      />
+      <MenuChoice
+        label={t("theme")}
+        value={theme}
+        choices={THEMES.map((id) => ({ id, name: t(`themes.${id}`) }))}
+        onChange={setTheme}
+      />
+      <div className="mt-1 border-t border-line pt-1 max-md:hidden">
+        <MenuItem onSelect={onHelp}>
+          {t("help.open")}
+          <kbd className="ml-auto rounded border border-line-strong px-1.5 text-xs">?</kbd>
+        </MenuItem>
+      </div>
+    </DropdownMenu>
   );
-  const choices = THEMES.map((one) => ({ ...one, name: t(`themes.${one.id}`) }));
-  return <ChoiceMenu label={t("theme")} icon={icon} value={theme} choices={choices} onChange={setTheme} />;
 }

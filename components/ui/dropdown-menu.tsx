@@ -1,10 +1,9 @@
 "use client";
 
-import { Check, type LucideIcon } from "lucide-react";
+import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/utils";
-import { Button } from "./button";
 
 const itemClass =
   "relative flex h-8 w-full cursor-default select-none items-center gap-2 rounded px-2 text-left text-sm outline-none data-[highlighted]:bg-surface-hover max-md:h-11 [&_svg]:size-3.5 [&_svg]:shrink-0";
@@ -40,35 +39,26 @@ export function MenuItem(props: ComponentProps<typeof Primitive.Item>) {
   return <Primitive.Item className={itemClass} {...props} />;
 }
 
-interface ChoiceMenuProps<Id extends string> {
+interface MenuChoiceProps<Id extends string> {
   label: string;
-  icon: ReactNode;
   value: string | undefined;
-  choices: readonly { id: Id; name: string; icon?: LucideIcon; lang?: string }[];
+  choices: readonly { id: Id; name: string; lang?: string }[];
   onChange: (id: Id) => void;
 }
 
-/** A button with a few choices, of which one holds. */
-export function ChoiceMenu<Id extends string>({ label, icon, value, choices, onChange }: ChoiceMenuProps<Id>) {
+/** A few choices of a menu, of which one holds. */
+export function MenuChoice<Id extends string>({ label, value, choices, onChange }: MenuChoiceProps<Id>) {
   return (
-    <DropdownMenu
-      trigger={
-        <Button variant="ghost" size="icon" aria-label={label} title={label}>
-          {icon}
-        </Button>
-      }
-    >
-      <Primitive.RadioGroup value={value} onValueChange={(id) => onChange(id as Id)}>
-        {choices.map(({ id, name, icon: Icon, lang }) => (
-          <Primitive.RadioItem key={id} value={id} lang={lang} className={cn(itemClass, "pr-8")}>
-            {Icon ? <Icon aria-hidden /> : null}
-            {name}
-            <Primitive.ItemIndicator className="absolute right-2">
-              <Check aria-hidden />
-            </Primitive.ItemIndicator>
-          </Primitive.RadioItem>
-        ))}
-      </Primitive.RadioGroup>
-    </DropdownMenu>
+    <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(id) => onChange(id as Id)}>
+      <Primitive.Label className="px-2 pt-1.5 text-xs text-ink-subtle">{label}</Primitive.Label>
+      {choices.map(({ id, name, lang }) => (
+        <Primitive.RadioItem key={id} value={id} lang={lang} className={cn(itemClass, "pr-8")}>
+          {name}
+          <Primitive.ItemIndicator className="absolute right-2">
+            <Check aria-hidden />
+          </Primitive.ItemIndicator>
+        </Primitive.RadioItem>
+      ))}
+    </Primitive.RadioGroup>
   );
 }
