@@ -321,7 +321,10 @@ function HeaderCell<Row>({ column: { id, header, sort, className }, order, onOrd
           className="group inline-flex max-w-full items-center gap-1 rounded-sm hover:text-ink"
         >
           <span className="truncate">{header}</span>
-          <Icon aria-hidden className={cn("size-3 shrink-0", sorted === "none" && "opacity-0 group-hover:opacity-60")} />
+          <Icon
+            aria-hidden
+            className={cn("size-3 shrink-0", sorted === "none" && "opacity-0 group-hover:opacity-60")}
+          />
         </button>
       ) : (
         header

@@ -72,8 +72,7 @@ export function GroupHeader({
       <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle max-md:hidden">
         {value === undefined ? (
           <>
-            <Outcome rows={rows} />{" "}
-            {/* Seen where the mouse or the focus is. */}
+            <Outcome rows={rows} /> {/* Seen where the mouse or the focus is. */}
             <span className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
               {t(`groupNote.${group as FixGroup}`)}
             </span>
