@@ -35,7 +35,7 @@ test("an answer lies under the key that the page asks", async () => {
   expect(await cacheOf(history("prod", () => answer))).toEqual({ "cluster:prod/history": answer });
 });
 
-test("an answer that fails is left out, costs the others nothing, and the browser requests it at once", async () => {
+test("an answer that fails is left out, and costs the others nothing", async () => {
   const failing = history("broken", () => {
     throw new Error("no such cluster");
   });
@@ -45,10 +45,15 @@ test("an answer that fails is left out, costs the others nothing, and the browse
       history("prod", () => answer),
     ),
   ).toEqual({ "cluster:prod/history": answer });
+});
+
+test("an answer that is too large is requested while the scripts load, one that fails is not", async () => {
+  const failing = history("broken", () => Promise.reject(new Error("no such cluster")));
+  const large = history("prod", () => undefined);
   const page = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      {await FirstPaint({ answers: [failing], children: null })}
+      {await FirstPaint({ answers: [failing, large], children: null })}
     </QueryClientProvider>,
   );
-  expect(page).toContain('href="/api/clusters/broken/history"');
+  expect(page).toMatch(/^<link rel="preload" as="fetch" href="\/api\/clusters\/prod\/history"[^>]*>$/);
 });

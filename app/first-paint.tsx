@@ -7,7 +7,7 @@ import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
-/** One answer for the browser's cache: its query key, its address, and the function that makes it. */
+/** One answer for the browser's cache: its query key, its address, and the function that makes it: undefined when it is too large. */
 export interface Prepared {
   queryKey: readonly unknown[];
   address: string;
@@ -40,24 +40,26 @@ export async function isDocumentRequest(): Promise<boolean> {
 
 /**
  * Fills the browser's query cache, so that the first paint holds data. Until it is there the outline of `app/loading.tsx` is
- * shown, which Next sends at once. An answer that is too large or fails is left out: the browser requests it while it
- * loads the page's scripts, and shows the error.
+ * shown, which Next sends at once. An answer that is too large is requested while the scripts load; one that fails is left
+ * out: the browser requests it when it needs it, and shows the error.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();
-  const missing: string[] = [];
+  const large: string[] = [];
   await Promise.all(
     answers.map(async ({ queryKey, address, answer }) => {
       try {
-        client.setQueryData(queryKey, await answer());
+        const data = await answer();
+        if (data === undefined) large.push(address);
+        else client.setQueryData(queryKey, data);
       } catch {
-        missing.push(address);
+        // Requested again, and shown, by the page.
       }
     }),
   );
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      {missing.map((address) => (
+      {large.map((address) => (
         <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />
       ))}
       {children}

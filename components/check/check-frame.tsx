@@ -127,7 +127,7 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
       {last ? (
         <LastTry view={view} last={last} cluster={cluster} />
       ) : error !== undefined ? (
-        <RunError error={error} cluster={cluster} onRetry={cluster ? start : undefined} />
+        <RunError error={error} cluster={cluster} />
       ) : null}
       {view && !busy ? (
         <Vanished view={view} onAccept={cluster ? () => start({ acceptMissingServices: true }) : undefined} />

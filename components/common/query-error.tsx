@@ -49,13 +49,14 @@ export function QueryError({ error, title, help, onRetry, children }: QueryError
 export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "help">) {
   const t = useTranslations("common");
   const body = errorBodyOf(error);
-  // Suggestions of errors are English. Where the reader's own words are above, only what is to be pasted is left of them.
-  const told = useLocale() !== "en" && help !== undefined;
   // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
   const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
+  // Suggestions of errors are English, and of this very error: other readers get the advice for its kind.
+  const isEnglish = useLocale() === "en";
+  const own = sentence !== undefined && (isEnglish || help === undefined);
   return (
     <>
-      {help ? <p className="max-w-prose text-sm">{help}</p> : null}
+      {help && !own ? <p className="max-w-prose text-sm">{help}</p> : null}
       {body.message ? (
         <blockquote
           lang={languageOf(body.message)}
@@ -64,7 +65,7 @@ export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "he
           {body.message}
         </blockquote>
       ) : null}
-      {sentence && !told ? (
+      {own ? (
         <p lang={languageOf(sentence)} className="break-words text-sm">
           {sentence}
         </p>

@@ -64,19 +64,21 @@ export function useFixColumns({
             </button>
             {finished.has(row.id) ? <StateIcon state="pass" label={tc("status.pass")} /> : <EffectIcon row={row} />}
             <span className="min-w-0 flex-1">
-              <Link
-                href={hrefOf(row)}
-                className={cn(
-                  "row-name relative z-[1] block w-fit max-w-full truncate rounded-sm font-medium hover:underline",
-                  finished.has(row.id) && "text-ink-subtle line-through",
-                )}
-              >
-                {nameOf(row)}
-                {row.services.length > 1 ? <span className="text-ink-subtle"> +{row.services.length - 1}</span> : null}
-                {families && row.family === "nlb" ? (
-                  <span className="ml-1.5 text-xs font-normal text-ink-subtle">NLB</span>
-                ) : null}
-              </Link>
+              <span className="flex items-center gap-1.5">
+                <Link
+                  href={hrefOf(row)}
+                  className={cn(
+                    "row-name relative z-[1] block min-w-0 truncate rounded-sm font-medium hover:underline",
+                    finished.has(row.id) && "text-ink-subtle line-through",
+                  )}
+                >
+                  {nameOf(row)}
+                  {row.services.length > 1 ? (
+                    <span className="text-ink-subtle"> +{row.services.length - 1}</span>
+                  ) : null}
+                </Link>
+                {families && row.family === "nlb" ? <span className="text-xs text-ink-subtle">NLB</span> : null}
+              </span>
               <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-subtle md:hidden">
                 <span className="min-w-0 truncate">
                   <FixText row={row} filling={filling} />

@@ -86,13 +86,13 @@ function ReplyForm({ opened, onSaved }: { opened: OpenedFile; onSaved: () => voi
       <ul aria-label={t("rows")} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
         {failing.map(({ service, findings }) => (
           <li key={service} className="flex flex-col gap-1.5 py-1.5 pr-2">
-            <label className="flex min-h-6 items-center gap-2 text-sm">
+            <label className="flex min-h-6 items-center gap-x-2 text-sm max-sm:flex-wrap">
               <Checkbox
                 checked={rows.has(service)}
                 onCheckedChange={(checked) => put(service, checked ? "" : undefined)}
               />
               <span className="font-medium">{service}</span>
-              <span className="min-w-0 truncate text-ink-muted">
+              <span className="min-w-0 text-ink-muted max-sm:basis-full max-sm:pl-6 sm:truncate">
                 {findings[0] ? readiness?.labels[findings[0].code] : null}
               </span>
               {waysOf(service).length > 0 ? (
