@@ -47,13 +47,10 @@ export default {
       mono: "var(--font-mono)",
     },
     fontSize: {
-      "2xs": ["0.6875rem", "1rem"],
       xs: ["0.75rem", "1.125rem"],
       sm: ["0.8125rem", "1.25rem"],
       base: ["0.875rem", "1.375rem"],
-      lg: ["1rem", "1.5rem"],
       xl: ["1.25rem", "1.75rem"],
-      "2xl": ["1.5rem", "2rem"],
     },
     extend: {
       borderRadius: { sm: "3px", DEFAULT: "4px", md: "6px", lg: "8px" },

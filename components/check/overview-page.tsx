@@ -130,7 +130,7 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
       {groups.map((group) => (
         <li key={group} className="border-line py-1.5 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
-            <span className={cn("block text-2xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
+            <span className={cn("block text-xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
               {known ? format.number(counts[group]) : "–"}
             </span>
             <span className="text-sm font-medium group-hover:underline">{tf(`group.${group}`)}</span>

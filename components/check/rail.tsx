@@ -143,7 +143,7 @@ function Versions({ version }: { version: string }) {
                 onClick={() => void setTarget(one)}
                 // Version and number in the order in which the name says them: who speaks to the page reads them off.
                 className={cn(
-                  "flex w-full flex-col-reverse rounded-sm text-2xs tabular-nums hover:bg-surface-hover",
+                  "flex w-full flex-col-reverse rounded-sm text-xs tabular-nums hover:bg-surface-hover",
                   chosen ? "font-semibold text-ink" : "text-ink-muted",
                 )}
               >

@@ -36,7 +36,7 @@ export function useClusterColumns(): TableColumn<ClusterSummary>[] {
       cell: (row) => (
         <>
           <ClusterLink row={row} />
-          <span className="block truncate text-2xs text-ink-subtle">
+          <span className="block truncate text-xs text-ink-subtle">
             <code>{row.clusterId ?? row.context}</code> {row.region}
           </span>
         </>

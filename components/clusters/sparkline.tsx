@@ -53,7 +53,7 @@ export function Sparkline({ trend, axis = false }: { trend: readonly TrendPoint[
   );
   if (!axis) return picture;
   return (
-    <span className="grid w-fit max-w-full grid-cols-[auto_auto] gap-x-2 text-2xs tabular-nums text-ink-subtle">
+    <span className="grid w-fit max-w-full grid-cols-[auto_auto] gap-x-2 text-xs tabular-nums text-ink-subtle">
       {picture}
       <span aria-hidden className="relative">
         {y(last) > 18 ? <span className="absolute -top-1 left-0">{most}</span> : null}

@@ -3,17 +3,15 @@ import { cn } from "@/lib/utils";
 
 interface BarProps {
   parts: readonly (readonly [count: number, className: string])[];
-  /** Says it in words; without it the words are beside. */
-  label?: string;
   className?: string;
 }
 
-/** A whole in its parts. */
-export function Bar({ parts, label, className }: BarProps) {
+/** A whole in its parts; the words are beside. */
+export function Bar({ parts, className }: BarProps) {
   const sum = parts.reduce((all, [count]) => all + count, 0) || 1;
   return (
     <span
-      {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
+      aria-hidden
       className={cn("flex h-2 w-full min-w-0 shrink gap-px overflow-hidden rounded-sm bg-surface-hover", className)}
     >
       {parts.map(([count, tone], index) =>

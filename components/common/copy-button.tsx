@@ -10,13 +10,11 @@ interface CopyButtonProps {
   value: string;
   /** Name of the copied text, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
-  /** With a label beside the icon. */
-  withLabel?: boolean;
   className?: string;
 }
 
 /** Copies `value`, announces it, and returns to its first state after two seconds. */
-export function CopyButton({ value, what, withLabel = false, className }: CopyButtonProps) {
+export function CopyButton({ value, what, className }: CopyButtonProps) {
   const t = useTranslations("common");
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,16 +31,14 @@ export function CopyButton({ value, what, withLabel = false, className }: CopyBu
   return (
     <>
       <Button
-        variant={withLabel ? "outline" : "ghost"}
-        size={withLabel ? "sm" : "icon-sm"}
+        variant="ghost"
+        size="icon-sm"
         onClick={copy}
-        // Once it is copied the words on it say so.
-        aria-label={withLabel && state === "copied" ? undefined : label}
+        aria-label={label}
         title={label}
         className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}
       >
         <Icon aria-hidden />
-        {withLabel ? <span>{state === "copied" ? t("copied") : t("copy")}</span> : null}
       </Button>
       <span role="status" className="sr-only">
         {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}

@@ -18,7 +18,7 @@ export function PageHeader({ title, above, children, actions, className }: PageH
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 max-w-full md:flex-1">
           {above ? <div className="mb-1 text-sm text-ink-muted">{above}</div> : null}
-          <h1 className="text-pretty break-words text-lg font-semibold tracking-[-0.01em] md:text-xl">{title}</h1>
+          <h1 className="text-pretty break-words text-base font-semibold tracking-[-0.01em] md:text-xl">{title}</h1>
         </div>
         {actions ? <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
       </div>

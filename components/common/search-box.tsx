@@ -54,7 +54,7 @@ export function SearchBox({ value, onChange, label, className }: SearchBoxProps)
       ) : (
         <kbd
           aria-hidden
-          className="pointer-events-none absolute right-2 hidden rounded border border-line px-1 text-2xs text-ink-subtle md:block"
+          className="pointer-events-none absolute right-2 hidden rounded border border-line px-1 text-xs text-ink-subtle md:block"
         >
           /
         </kbd>

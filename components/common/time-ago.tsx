@@ -56,17 +56,17 @@ export function TimeAgo({ at, className }: { at: string | undefined; className?:
 }
 
 /** `16:42`, in the reader's time, with its day where that is not today and the exact time in the tooltip; UTC in files and reports. */
-export function LocalTime({ at, className }: { at: string | undefined; className?: string }) {
+export function LocalTime({ at }: { at: string | undefined }) {
   const format = useFormatter();
   const now = new Date(useClock());
   // The server does not know the reader's time zone: until the page awakes it is UTC.
   const timeZone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : "UTC";
   const frozen = useFrozenNow() !== undefined;
   const date = dateOf(at);
-  if (!date || frozen) return <ExactTime at={at} precision="minute" className={className} />;
+  if (!date || frozen) return <ExactTime at={at} precision="minute" />;
   const day = (one: Date) => format.dateTime(one, { timeZone, dateStyle: "short" });
   return (
-    <time dateTime={at} title={absoluteTime(date, "second")} className={className}>
+    <time dateTime={at} title={absoluteTime(date, "second")}>
       {format.dateTime(date, {
         timeZone,
         hour: "2-digit",

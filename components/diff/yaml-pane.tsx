@@ -118,7 +118,7 @@ function PaneLine({ line, number, side, marks }: PaneLineProps) {
               aria-label={words}
               title={words}
               onClick={() => goToFinding(findingId)}
-              className="h-6 min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-2xs tabular-nums text-ink-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
+              className="h-6 min-w-6 rounded-sm border border-line-strong bg-surface px-1 text-xs tabular-nums text-ink-muted hover:text-ink pointer-coarse:h-11 pointer-coarse:min-w-11"
             >
               {mark + 1}
             </button>

@@ -54,7 +54,7 @@ export function PartTitle({ part, answer, dryRun, large, link = true }: PartTitl
       ) : (
         <Badge tone="unknown">{t("unknown")}</Badge>
       )}
-      <span className={cn("font-semibold", large ? "text-lg" : "text-sm")}>{title}</span>
+      <span className={cn("font-semibold", large ? "text-base" : "text-sm")}>{title}</span>
       {dryRun ? <Badge tone="accent">{t("precheck")}</Badge> : null}
       {isLikely(part) ? <Badge tone="outline">{t("likely")}</Badge> : null}
       <TurnBadge who={part.whoActs} />

@@ -3,13 +3,14 @@
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
-import { ConsoleLink } from "@/components/common/console-link";
-import { CopyButton, IdText } from "@/components/common/copy-button";
+import { IdText } from "@/components/common/copy-button";
 import { useFindingLabel } from "@/components/common/finding-labels";
+import { Fold } from "@/components/common/fold";
+import { Snippet } from "@/components/common/snippet";
 import { ValueNamesContext } from "@/components/common/value";
 import { ReplyOf } from "@/components/reports/reply-note";
 import { EventWays } from "@/components/remediation/event-ways";
-import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
+import { StepPart, SyncDetails } from "@/components/remediation/step";
 import { TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useView } from "@/lib/client/data-source";
@@ -84,7 +85,7 @@ function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & 
   );
 }
 
-/** One step: what to do, old and new values, the command; the rest behind "Details". */
+/** One step as on the page: old and new values, what to do, the command; the rest behind "Details". */
 function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly PageFinding[]; ticket?: string }) {
   const t = useTranslations("fix");
   const { chosenOf } = useChoices();
@@ -102,23 +103,14 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
         sameWay(own, chosenOf).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
       ) : (
         <>
-          <StepText step={step} text={step.title} className="font-medium" />
           {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
           {own.length > 0 ? <FindingBody findings={own} bare /> : null}
-          <StepCommand step={step} />
+          <StepPart step={step} />
+          <Fold title={t("details")} titleClass="w-fit text-ink-muted hover:text-ink">
+            <StepDetails step={step} ticket={ticket} />
+          </Fold>
         </>
       )}
-      {decided || step.decision ? null : step.inspect ||
-        step.undo ||
-        (step.command && step.path) ||
-        step.risky ||
-        step.consequence ||
-        ticket ? (
-        <details className="text-sm">
-          <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("details")}</summary>
-          <StepDetails step={step} ticket={ticket} />
-        </details>
-      ) : null}
     </div>
   );
 }
@@ -128,10 +120,8 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
   const common = useTranslations("common");
   const { risky, undoTraffic } = step;
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="mt-2 flex flex-col gap-2 text-sm">
       {step.event ? null : <p className="max-w-prose text-ink-muted [overflow-wrap:anywhere]">{step.why}</p>}
-      {step.inspect ? <CommandBlock command={step.inspect} kind="inspect" /> : null}
-      {step.undo ? <CommandBlock command={step.undo} kind="undo" /> : null}
       {undoTraffic && undoTraffic !== "none" ? (
         <p className="text-xs text-ink-muted">{t("undoTraffic", { effect: common(`traffic.${undoTraffic}`) })}</p>
       ) : null}
@@ -143,22 +133,7 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
         </div>
       ) : null}
       <SyncDetails consequence={step.consequence} />
-      {step.command && step.path ? (
-        <p className="text-xs text-ink-muted ">
-          <ConsoleLink path={step.path} />
-        </p>
-      ) : null}
-      {ticket ? (
-        <div className="flex flex-col rounded-md border border-line">
-          <p className="flex items-center justify-between gap-3 px-3 py-1.5">
-            {t("ticket")}
-            <CopyButton value={ticket} what={t("ticket")} withLabel />
-          </p>
-          <pre className="max-h-96 overflow-auto whitespace-pre-wrap break-words border-t border-line p-3 text-xs">
-            {ticket}
-          </pre>
-        </div>
-      ) : null}
+      {ticket ? <Snippet wrap text={ticket} label={t("ticket")} /> : null}
     </div>
   );
 }

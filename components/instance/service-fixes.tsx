@@ -180,7 +180,7 @@ function PrecheckRounds({ findings }: { findings: readonly PageFinding[] }) {
                 index === 0 ? "border-fail-line bg-fail-soft" : "border-dashed border-line-strong",
               )}
             >
-              <span className="text-2xs text-ink-muted">{t(index === 0 ? "now" : "then")}</span>
+              <span className="text-xs text-ink-muted">{t(index === 0 ? "now" : "then")}</span>
               {round.map(({ id, code, title }) => (
                 <span key={id}>
                   <code>{code}</code> {title}

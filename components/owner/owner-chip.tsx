@@ -11,7 +11,7 @@ export function OwnerName({ owner: { kind, name } }: { owner: OwnerRef }) {
   return (
     <span className="min-w-0 truncate">
       {t(kind)}
-      {name ? <code className="ml-1 text-[0.6875rem] tracking-tight">{name}</code> : null}
+      {name ? <code className="ml-1 text-xs tracking-tight">{name}</code> : null}
     </span>
   );
 }

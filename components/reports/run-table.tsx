@@ -73,7 +73,7 @@ function When({ cluster, run }: { cluster: string; run: HistoryRun }) {
   return (
     <>
       <TimeAgo at={run.finishedAt} />
-      <ExactTime at={run.finishedAt} className="block text-2xs tabular-nums text-ink-subtle md:whitespace-nowrap" />
+      <ExactTime at={run.finishedAt} className="block text-xs tabular-nums text-ink-subtle md:whitespace-nowrap" />
       <RunActions cluster={cluster} run={run} />
     </>
   );

@@ -117,7 +117,7 @@ function Head({ column: { version, toFix }, isChosen, tag, onChoose }: HeadProps
     >
       <span className="sr-only">{t("choose", { version, count: toFix })}</span>
       <span aria-hidden className="flex flex-col items-end whitespace-nowrap font-normal text-ink-muted">
-        {tag ? <span className="text-2xs">{tag}</span> : null}
+        {tag ? <span className="text-xs">{tag}</span> : null}
         {version}
         <span className={cn("text-sm font-semibold tabular-nums", toFix > 0 ? "text-fail" : "text-pass")}>
           {format.number(toFix)}

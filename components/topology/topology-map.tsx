@@ -39,7 +39,7 @@ export function TopologyMap({ view }: { view: ResourceView }) {
       {instance ? (
         <div className="w-fit max-w-full pb-3 lg:ml-[12.5rem]">
           <div className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
-            <span className="text-2xs text-ink-subtle">{familyText(t("map.instance"), family)}</span>
+            <span className="text-xs text-ink-subtle">{familyText(t("map.instance"), family)}</span>
             <p className="flex flex-wrap gap-x-3 break-all">
               <span className="text-sm font-medium">
                 {(isDefaultName(instance.LoadBalancerName) ? "" : instance.LoadBalancerName) || instance.LoadBalancerId}
@@ -100,7 +100,7 @@ function Node({ state, label, codes = [], arrow, title, note, lines, children }:
         />
       ) : null}
       <div className={cn("min-w-0 rounded-md border px-2.5 py-1.5 text-xs", LOOK[state].box)}>
-        <span className="text-2xs text-ink-subtle lg:sr-only">{label}</span>
+        <span className="text-xs text-ink-subtle lg:sr-only">{label}</span>
         <p className="break-all">
           <code className="font-medium">{title}</code> <span className="text-ink-muted">{note}</span>
         </p>
@@ -233,7 +233,7 @@ function Dots({ backends }: { backends: readonly TopologyBackend[] }) {
   return (
     <div aria-hidden className="flex flex-col gap-1 py-1">
       {rows.map(([label, own]) => (
-        <span key={label} className="flex items-center gap-2 text-2xs text-ink-muted">
+        <span key={label} className="flex items-center gap-2 text-xs text-ink-muted">
           {label ? <span className="w-12 shrink-0">{t(`map.${label}`)}</span> : null}
           <span className="flex flex-wrap gap-1">
             {own.slice(0, DOTTED).map((backend, index) => (

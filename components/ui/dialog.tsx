@@ -41,7 +41,7 @@ export function Dialog({ open, onOpenChange, title, description, trigger, classN
           }}
         >
           <div className="flex flex-col gap-1 pr-8">
-            <Primitive.Title className="text-lg font-semibold">{title}</Primitive.Title>
+            <Primitive.Title className="text-base font-semibold">{title}</Primitive.Title>
             {description ? (
               <Primitive.Description className="text-sm text-ink-muted">{description}</Primitive.Description>
             ) : null}

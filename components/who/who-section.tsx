@@ -107,7 +107,7 @@ function Told({ answer, titles, several }: ToldProps) {
       </ul>
       <p className="flex items-center gap-2 text-sm text-ink-muted print:hidden">
         {t("copy")}
-        <CopyButton value={answer.redacted} what={t("redacted")} withLabel />
+        <CopyButton value={answer.redacted} what={t("redacted")} />
       </p>
     </>
   );
