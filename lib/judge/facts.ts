@@ -35,6 +35,7 @@ const byId = <T extends { LoadBalancerId?: string }>(rows: readonly T[] | undefi
   groupBy(rows ?? [], (row) => str(row.LoadBalancerId));
 
 function clbFacts(before: Bundle, after: Bundle): Fact[] {
+  if (before.alibabaCloud === after.alibabaCloud) return [];
   const had = new Map(before.alibabaCloud.loadBalancers.map((row) => [str(row.LoadBalancerId), row]));
   const has = new Map(after.alibabaCloud.loadBalancers.map((row) => [str(row.LoadBalancerId), row]));
   const [listenersBefore, listenersAfter] = [byId(before.alibabaCloud.listeners), byId(after.alibabaCloud.listeners)];

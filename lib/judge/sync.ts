@@ -1,6 +1,6 @@
 import { Annotations } from "@/lib/ccm/annotations";
 import { FINALIZER, HASH_LABEL, keyOf, NLB_FINALIZER } from "@/lib/ccm/names";
-import { arr, str } from "@/lib/ccm/read";
+import { arr, objects, str } from "@/lib/ccm/read";
 import { isNlbService, NLB_CLASS, whyNoClb } from "@/lib/ccm/selection";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
@@ -101,8 +101,9 @@ export function serviceOf(world: World, key: string): KubeService | undefined {
   return world.bundle.kubernetes.services.find((row) => keyOf(row) === key);
 }
 
-/** The world with a Service replaced or added. */
+/** The world with a Service replaced or added: the same world where it is in it. */
 export function replaced(world: World, service: KubeService): World {
+  if (world.bundle.kubernetes.services.includes(service)) return world;
   const key = keyOf(service);
   const rest = world.bundle.kubernetes.services.filter((row) => keyOf(row) !== key);
   return withServices(world, [...rest, service]);
@@ -150,19 +151,28 @@ export function ended(world: World, { service, row }: Round, release: string | u
     });
   }
   const ingress = addressOf(world, service, row.loadBalancerId);
+  const hash = str(own.metadata?.labels?.[HASH_LABEL]);
+  const [address, ...more] = objects(own.status?.loadBalancer?.ingress);
+  const isSame =
+    !ingress || (more.length === 0 && str(address?.ip || address?.hostname) === (ingress.ip ?? ingress.hostname));
+  if (isSame && hash !== "" && finalizers.includes(finalizer)) return world;
   return replaced(world, {
     ...own,
     metadata: {
       ...own.metadata,
       finalizers: finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer],
-      labels: { ...own.metadata?.labels, [HASH_LABEL]: str(own.metadata?.labels?.[HASH_LABEL]) || "(hash)" },
+      labels: { ...own.metadata?.labels, [HASH_LABEL]: hash || "(hash)" },
     },
     ...(ingress ? { status: { ...own.status, loadBalancer: { ingress: [ingress] } } } : {}),
   });
 }
 
 /** The status that the controller writes: the hostname annotation replaces a CLB's address. */
-function addressOf({ bundle }: World, service: KubeService, id: string | null) {
+function addressOf(
+  { bundle }: World,
+  service: KubeService,
+  id: string | null,
+): { ip?: string; hostname?: string } | undefined {
   const hostname = new Annotations(service.metadata?.annotations).get("hostname");
   const nlb = bundle.alibabaCloud.nlb?.loadBalancers.find((row) => row.LoadBalancerId === id);
   if (nlb) return { hostname: str(nlb.DNSName) };

@@ -129,22 +129,25 @@ function settle(
       return [];
     });
   const edit = (one: Edit) => {
-    const edited = rehearsal.present && one.apply(rehearsal.present);
+    const { present } = rehearsal;
+    const edited = present && one.apply(present);
     if (!edited) return;
     const changes: Change[] = [{ kind: "edit", service: edited }];
-    const present = rehearsal.present;
-    const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
     const considered = rehearsal.consider(changes);
     const { consequence } = considered;
-    const back = rehearsal.askAfter(considered, [{ kind: "edit", service: present! }]);
+    // After an edit that leads to nothing the cloud is as it is now.
+    const isQuiet = consequence.calls.length + consequence.facts.length === 0;
+    const back = isQuiet
+      ? rehearsal.ask([{ kind: "edit", service: present }])
+      : rehearsal.askAfter(considered, present);
     const init = decidedOn(
       editInit(one, context, changes, consequence, back),
-      one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present!),
+      one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present),
     );
-    takenBack(one, init, context, (service) => rehearsal.askAfter(considered, [{ kind: "edit", service }]));
-    if (consequence.clients !== "none" && [...handed].some((id) => ids.has(id))) {
-      const after = rehearsal.rowAfter(considered, release);
-      const left = new Set(after?.findings.map(({ id }) => id));
+    takenBack(one, init, context, (service) => rehearsal.askAfter(considered, service));
+    if (consequence.clients !== "none" && handed.size > 0) {
+      const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
+      const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
       if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
         decided.set(one, init);
         return;

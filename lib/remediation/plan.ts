@@ -191,21 +191,24 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
   return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
 }
 
+/** Fields of a first step that are the plan step's own. */
+const SHOWN = [
+  "inspect",
+  "command",
+  "example",
+  "undo",
+  "path",
+  "traffic",
+  "risk",
+  "findingIds",
+  "consequence",
+  "label",
+  "decision",
+] as const satisfies readonly (keyof PlanStep)[];
+type Shown = Pick<PlanStep, (typeof SHOWN)[number]>;
+
 /** The first thing to do for a Service: shown first by every page, the plan and the report. */
-export interface FirstStep extends Pick<
-  PlanStep,
-  | "inspect"
-  | "command"
-  | "example"
-  | "undo"
-  | "path"
-  | "traffic"
-  | "risk"
-  | "findingIds"
-  | "consequence"
-  | "label"
-  | "decision"
-> {
+export interface FirstStep extends Shown {
   /** A live failing Event, or the plan's own step. */
   cause: "event" | "plan";
   /** Code of the Event, or of the step's first finding. */
@@ -229,28 +232,13 @@ export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
-  const {
-    title,
-    why,
-    event,
-    inspect,
-    command,
-    example,
-    undo,
-    path,
-    traffic,
-    risk,
-    findingIds,
-    consequence,
-    label,
-    decision,
-  } = step;
+  const { title, why, event } = step;
   return {
     cause: event ? "event" : "plan",
     code: event ?? step.findings[0] ?? "",
     title: event ? why : title,
     text: event ? title : why,
-    ...{ inspect, command, example, undo, path, traffic, risk, findingIds, consequence, label, decision },
+    ...(Object.fromEntries(SHOWN.map((name) => [name, step[name]])) as unknown as Shown),
     more: steps.length - 1,
   };
 }

@@ -1,5 +1,5 @@
-import { keyOf } from "@/lib/ccm/names";
 import { evaluate as evaluateWorld } from "@/lib/judge/world";
+import { serviceOf } from "@/lib/judge/sync";
 import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
 import { once } from "@/lib/text/memoize";
 import { labelOf, type StepLabel } from "@/lib/judge/label";
@@ -63,9 +63,10 @@ export class Rehearsal {
     return done.consequence;
   }
 
-  /** Consequence of `then` after something considered: an undo, or what an owner puts back. */
-  askAfter({ world }: Considered, then: readonly Change[]): Consequence {
-    return this.run(then, world).consequence;
+  /** Consequence of an edit after something considered: an undo, or what an owner puts back. The status is the controller's. */
+  askAfter({ world }: Considered, service: KubeService): Consequence {
+    const status = serviceOf(world, this.service)?.status;
+    return this.run([{ kind: "edit", service: { ...service, status } }], world).consequence;
   }
 
   /** Result of a release for the Service after a considered change. */
@@ -75,7 +76,7 @@ export class Rehearsal {
 
   /** The Service as it is now. */
   get present(): KubeService | undefined {
-    return this.state.bundle.kubernetes.services.find((row) => keyOf(row) === this.service);
+    return serviceOf(this.state, this.service);
   }
 
   /** Result of a release for the Service now. */

@@ -263,6 +263,19 @@ describe("remedies, by harm", () => {
     expect(texts("v2.11.2")).toMatch(/Let the CCM finish/);
   });
 
+  it("an undo leaves the status as it is: the address that a step lets the Service get is not lost by it", () => {
+    const pair = buildPair({ annotations: { "resource-group-id": "rg-other" } });
+    pair.service.status = { loadBalancer: {} };
+    pair.loadBalancer.ResourceGroupId = "rg-own";
+    // The sync that the step lets continue has something to do.
+    pair.loadBalancer.LoadBalancerName = "by-hand";
+    pair.service.metadata!.annotations![`${CURRENT}name`] = "web";
+    const bundle = buildBundle([pair]);
+    const [step] = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+    expect(step!.command).toContain("resource-group-id=rg-own");
+    expect(step!.undoTraffic).toBeUndefined();
+  });
+
   it("EVT116: a Service with an address gets the id of the CLB that has it", () => {
     const pair = buildPair({ annotations: { id: "lb-of-another" } });
     for (const row of pair.loadBalancer.Tags?.Tag ?? []) row.TagKey = `own-${row.TagKey}`;
