@@ -29,10 +29,10 @@ export async function startDashboard(args: string[], env: Record<string, string>
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`no URL after ${START_TIMEOUT_MS} ms\n${out}\n${err}`)),
-      START_TIMEOUT_MS,
-    );
+    const timer = setTimeout(() => {
+      child.kill("SIGTERM");
+      reject(new Error(`no URL after ${START_TIMEOUT_MS} ms\n${out}\n${err}`));
+    }, START_TIMEOUT_MS);
     child.stdout.on("data", (chunk: Buffer) => {
       out += chunk.toString();
       const found = /https?:\/\/[^\s]+/.exec(out);
