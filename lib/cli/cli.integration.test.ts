@@ -135,6 +135,14 @@ describe("preflight", () => {
     };
     expect((await plan()).command).toBeUndefined();
     expect((await plan("--way", `${id}~keep-service`)).command).toContain("SetLoadBalancerDeleteProtection");
+    // The ways of a live Event are chosen by its code.
+    const answer = async (...way: string[]) =>
+      (JSON.parse((await here(["plan", demo, "--format", "json", ...way])).out) as PlanStep[]).filter(
+        ({ service }) => service === "shop/flash-sale",
+      );
+    expect((await answer()).map(({ event, command }) => [event, command])).toEqual([["EVT101", undefined]]);
+    const [local] = await answer("--way", "shop/flash-sale|EVT101~other");
+    expect([local!.event, local!.command]).toEqual(["EVT101", expect.stringContaining("externalTrafficPolicy")]);
     for (const [way, message] of [
       [`${id}~other`, /one of keep-cloud, keep-service/],
       ["shop/none|CLB404~keep-cloud", /no finding shop\/none/],

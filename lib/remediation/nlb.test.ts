@@ -5,6 +5,7 @@ import { renderFinding } from "@/lib/knowledge/findings/text";
 import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase, NLB_OWNER } from "@/testing/nlb-case";
 import { contextFor } from "@/testing/proof/prove";
+import { WITH_NLB } from "@/testing/recordings";
 import { buildPlan, remediate } from ".";
 import { previewChanges } from "@/lib/preview";
 
@@ -335,6 +336,20 @@ describe("what only the controller keeps, the security group of the source range
     made.bundle.cluster.ccmVersion = "v2.13.0";
     expect(plan(made).flatMap(({ command }) => command ?? [])).toEqual([]);
   });
+});
+
+test("servers of Pods that shut down are left to the upgrade where the running release takes them out again", () => {
+  const bundle = WITH_NLB.find(({ name }) => name === "corpus-301")!.bundle();
+  const of = (ccmVersion: string) => {
+    const made = { ...bundle, cluster: { ...bundle.cluster, ccmVersion } };
+    const result = runEngine(made, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
+    return buildPlan(result, made).filter(({ service }) => service === "nlb-301/nlb-0094");
+  };
+  const [step, ...more] = of("v2.14.0");
+  expect([step!.findings, step!.command, step!.risky, more]).toEqual([["CLB723"], undefined, undefined, []]);
+  expect(step!.title).toMatch(/^Nothing to do before the upgrade/);
+  // A release that keeps them itself is asked for them now.
+  expect(of("v2.15.0")[0]!.command).toContain("AddServersToServerGroup");
 });
 
 describe("the texts of an NLB finding", () => {

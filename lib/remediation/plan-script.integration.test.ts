@@ -323,6 +323,16 @@ describe("the plan's script, attacked", () => {
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
+  it("goes on with its undo after one that it cannot do, and says that it is not whole", async () => {
+    const { sandbox: box, script } = await start(cluster());
+    const before = openFindings(box.bundle());
+    expect((await box.runScript(script, WHOLE)).status).toBe(0);
+    // The newest of the undos is refused: those of the other Service are older.
+    wrap(box.home, 'case "$2" in RemoveVServerGroupBackendServers) echo "ErrorCode: Throttling" >&2; exit 1 ;; esac');
+    expect((await box.runScript(script, ["--apply", "--undo"])).status).toBe(1);
+    expect(openFindings(box.bundle())).toEqual({ ...before, "shop/b": [] });
+  });
+
   it("runs before the precheck, and only then, what the running release takes back", async () => {
     const bundle = cluster(["a", "b"]);
     bundle.cluster.ccmVersion = "v2.4.0";
