@@ -323,7 +323,7 @@ describe("the plan's script, attacked", () => {
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
-  it("goes on with its undo after one that it cannot do, and says that it is not whole", async () => {
+  it("continues its undo after one that it cannot do, and says that it is not whole", async () => {
     const { sandbox: box, script } = await start(cluster());
     const before = openFindings(box.bundle());
     expect((await box.runScript(script, WHOLE)).status).toBe(0);
