@@ -229,6 +229,7 @@ function withSettings(listener: CloudListener, params: Params): CloudListener {
   else if (group !== "") next.VServerGroupId = group;
   const acls = texts(params, "AclId").flatMap((ids) => ids.split(","));
   if (acls.length > 0) Object.assign(next, { AclIds: acls, AclId: acls.join(",") });
+  if (next.AclStatus === "on" && (!next.AclId || !next.AclType)) throw new Refused("MissingParameter");
   // The API keeps no list for a switch that is off.
   if (next.AclStatus === "off") for (const name of ["AclId", "AclIds", "AclType"]) delete next[name];
   return next;

@@ -50,11 +50,14 @@ export type Write = (draft: Draft, params: Params) => void;
 
 export const text = (params: Params, name: string): string => str(params[name]);
 
-/** A list parameter: an array, or one text. */
-export const texts = (params: Params, name: string): string[] => {
+/** A list parameter: an array, its JSON text (tags of NLBs), or one text. */
+export function texts(params: Params, name: string): string[] {
   const value = params[name];
-  return Array.isArray(value) ? value.map(String) : value === undefined || value === "" ? [] : [String(value)];
-};
+  if (Array.isArray(value)) return value.map(String);
+  const one = value === undefined ? "" : str(value);
+  if (one.startsWith("[")) return (JSON.parse(one) as unknown[]).map(String);
+  return one === "" ? [] : [one];
+}
 
 /** A list of structures: an array, or its JSON text. */
 export function structs(params: Params, name: string): Readonly<Record<string, unknown>>[] {

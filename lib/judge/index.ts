@@ -9,7 +9,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { applyCommand } from "./apply-call";
-import { CallNotKnown, Incomplete, Refused } from "./draft";
+import { CallNotKnown, Incomplete, Refused, texts } from "./draft";
 import { factsOf } from "./facts";
 import { worstTraffic } from "./sync-calls";
 import { isWithdrawn, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
@@ -101,7 +101,7 @@ export class Judge {
       unrest.push(...(sync.unrest ?? []));
       if (sync.calls.length > 0 || because !== "retried" || !sync.failed) syncs.push({ service: key, because });
       calls.push(
-        ...(because === "retried" ? sync.calls.filter((call) => !tried.has(JSON.stringify(call))) : sync.calls),
+        ...(because === "retried" ? sync.calls.filter(({ does }) => !does.every((one) => tried.has(one))) : sync.calls),
       );
     };
     const edited = editedBy(change);
@@ -118,7 +118,7 @@ export class Judge {
       }
       if (!leaving) {
         anyway = without.world;
-        for (const call of without.calls) tried.add(JSON.stringify(call));
+        for (const { does } of without.calls) for (const one of does) tried.add(one);
       }
       run(key, "retried", now);
     }
@@ -131,7 +131,7 @@ export class Judge {
       consequence: {
         clients: worstTraffic(facts.map(({ clients }) => clients)),
         facts,
-        calls: calls.map(({ params: _params, makes: _makes, ...call }) => call),
+        calls: calls.map(({ params: _params, makes: _makes, does: _does, ...call }) => call),
         syncs,
         ...(unknown ? { unknown } : {}),
       },
@@ -199,12 +199,12 @@ const distinct = (facts: readonly Fact[]): Fact[] => [
 const isLeaving = (service: KubeService | undefined): boolean =>
   service !== undefined && (isDeleting(service) || isWithdrawn(service, NEWEST));
 
-const isSame = (a: Sync, b: Sync) => JSON.stringify(a.calls) === JSON.stringify(b.calls);
+const isSame = (a: Sync, b: Sync) => a.calls.length === b.calls.length && lacksNothing(a, b);
 
-/** Whether the first sync makes every call of the second. */
+/** Whether the first sync does all that the second does. */
 function lacksNothing(first: Sync, second: Sync): boolean {
-  const made = new Set(first.calls.map((call) => JSON.stringify(call)));
-  return second.calls.every((call) => made.has(JSON.stringify(call)));
+  const made = new Set(first.calls.flatMap(({ does }) => does));
+  return second.calls.every(({ does }) => does.every((one) => made.has(one)));
 }
 
 const editedBy = (change: Change): string | undefined =>
@@ -220,7 +220,7 @@ const ID_PARAMETERS = ["LoadBalancerId", "VServerGroupId", "ServerGroupId", "Lis
 export function idsOf(calls: readonly ApiCall[]): string[] {
   return calls.flatMap(({ params }) => [
     ...ID_PARAMETERS.map((name) => str(params[name])),
-    ...(Array.isArray(params.ResourceId) ? params.ResourceId.map(str) : []),
+    ...texts(params, "ResourceId"),
   ]);
 }
 

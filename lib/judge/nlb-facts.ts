@@ -1,6 +1,6 @@
 import { items, texts } from "@/lib/engine/nlb/cloud";
 import { CLUSTER_TAG, isDefaultName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { num, rec, str } from "@/lib/ccm/read";
+import { num, objects, rec, str } from "@/lib/ccm/read";
 import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
@@ -22,7 +22,7 @@ export function nlbFacts(before: Bundle, after: Bundle): Fact[] {
     const last = had.get(id);
     if (!last) facts.push(createdInstance(id, isPublic(row), str(row.DNSName)));
     else {
-      if (last !== row) facts.push(...instanceFacts(before, id, last, row));
+      if (last !== row) facts.push(...instanceFacts(before, after, id, last, row));
       facts.push(...listenerFacts(before, after, id));
     }
   }
@@ -46,7 +46,7 @@ function shown(row: NlbItem, field: string): Value {
 const isSame = (a: Value, b: Value) => JSON.stringify(a) === JSON.stringify(b);
 const tagOf = (row: NlbItem, key: string) => str(items(row.Tags).find((tag) => tag.Key === key)?.Value);
 
-function instanceFacts(before: Bundle, loadBalancerId: string, old: NlbItem, row: NlbItem): Fact[] {
+function instanceFacts(before: Bundle, after: Bundle, loadBalancerId: string, old: NlbItem, row: NlbItem): Fact[] {
   const facts: Fact[] = [];
   for (const [target, clients] of Object.entries(NOTICED)) {
     const [from, to] = [shown(old, target), shown(row, target)];
@@ -62,9 +62,18 @@ function instanceFacts(before: Bundle, loadBalancerId: string, old: NlbItem, row
   const [from, to] = [tagOf(old, OWNERSHIP_TAG), tagOf(row, OWNERSHIP_TAG)];
   if (from !== to && to !== "" && isUsers(before, loadBalancerId, old))
     facts.push(fact("ownership", "instanceTaken", "none", { loadBalancerId, from, to }));
-  if (from !== "" && to === "" && tagOf(old, CLUSTER_TAG) !== "")
+  if (from !== "" && to === "" && tagOf(old, CLUSTER_TAG) !== "" && !isCopy(before, after, from, row))
     facts.push(fact("ownership", "instanceLeft", "none", { loadBalancerId, from }));
   return facts;
+}
+
+/** Taking a copied tag off leaves the Service with the NLB that it serves on. */
+function isCopy(before: Bundle, after: Bundle, owner: string, row: NlbItem): boolean {
+  const twin = items(after.alibabaCloud.nlb?.loadBalancers).some((one) => tagOf(one, OWNERSHIP_TAG) === owner);
+  const serves = before.kubernetes.services.some(({ status }) =>
+    objects(status?.loadBalancer?.ingress).some(({ hostname }) => str(hostname) !== "" && hostname === row.DNSName),
+  );
+  return twin && !serves;
 }
 
 function isUsers(bundle: Bundle, id: string, row: NlbItem): boolean {
@@ -104,6 +113,13 @@ const certificatesOf = ({ alibabaCloud }: Bundle, { ListenerId }: NlbItem) =>
       .map(({ CertificateId }) => [str(CertificateId), str(CertificateId)]),
   );
 
+/** An additional certificate that becomes the default one is still served. */
+function served(before: Bundle, after: Bundle, row: NlbItem, next: NlbItem): ReadonlyMap<string, string> {
+  const had = certificatesOf(before, row);
+  const kept = texts(next.CertificateIds).filter((id) => had.has(id));
+  return new Map([...certificatesOf(after, next), ...kept.map((id) => [id, id] as const)]);
+}
+
 const isRunning = (row: NlbItem) => str(row.ListenerStatus) !== "Stopped";
 /** Of no meaning to clients. */
 const SILENT = new Set([
@@ -137,7 +153,7 @@ function listenerFacts(before: Bundle, after: Bundle, loadBalancerId: string): F
     if (!running && isRunning(next)) facts.push(fact("clients", "listenerStarted", "newConnections", about));
     facts.push(
       ...changedFields(about, row, next, SILENT, "listenerChanged", running),
-      ...certificateFacts(about, running, certificatesOf(before, row), certificatesOf(after, next)),
+      ...certificateFacts(about, running, certificatesOf(before, row), served(before, after, row, next)),
     );
     const [from, to] = [str(row.ServerGroupId), str(next.ServerGroupId)];
     const [was, is] = [groupOf(before, from), groupOf(after, to)];

@@ -34,8 +34,9 @@ export function serverFacts(
   const has = new Map((after?.servers ?? []).map((server) => [keyOf(server), server]));
   const known = new Map((before?.servers ?? []).map((server) => [keyOf(server), server]));
   const gone = had.filter((server) => !has.has(keyOf(server)));
-  // A server that is not there any more has no connections.
-  const cut = gone.filter((server) => !server.managed || isThere(bundle, server));
+  const left = serves({ servers: [...has.values()] });
+  // A server that is not there any more has no connections. Where none remains, a changed selector may have left running Pods out.
+  const cut = gone.filter((server) => !server.managed || isThere(bundle, server) || (!left && !isNodeId(server)));
   const added = [...has.values()].filter((server) => server.weight > 0 && !known.has(keyOf(server)));
   const weighted = [...has.values()].filter((server) => {
     const old = known.get(keyOf(server));
@@ -44,7 +45,7 @@ export function serverFacts(
   const facts: Fact[] = [];
   const list = (servers: readonly Server[]) => servers.map(keyOf);
   if (gone.length > 0) {
-    const code = serves({ servers: [...has.values()] }) ? "backendsRemoved" : "listenerEmptied";
+    const code = left ? "backendsRemoved" : "listenerEmptied";
     const clients = cut.length > 0 ? "existingConnections" : "none";
     facts.push(fact("clients", code, clients, { ...about, from: list(gone) }));
   }
@@ -54,10 +55,18 @@ export function serverFacts(
   return facts;
 }
 
-/** A node of the cluster, or the address of a Pod that an EndpointSlice still names. */
-function isThere({ kubernetes }: Bundle, { id, ip }: Server): boolean {
-  const isNode = kubernetes.nodes.some(({ spec }) => str(spec?.providerID).split(".").at(-1) === id);
-  if (isNode || ip === "") return isNode || !id.startsWith("i-");
+const isNodeId = ({ id }: Server) => id.startsWith("i-");
+
+/** A node of the cluster, by its id or by the address of a server of type Ip; or the address of a Pod that an EndpointSlice still names. */
+function isThere({ kubernetes }: Bundle, server: Server): boolean {
+  const { id, ip } = server;
+  const isNode = kubernetes.nodes.some(
+    ({ spec, status }) =>
+      str(spec?.providerID).split(".").at(-1) === id ||
+      (ip !== "" &&
+        objects(status?.addresses as readonly { address?: string }[]).some(({ address }) => address === ip)),
+  );
+  if (isNode || ip === "") return isNode || !isNodeId(server);
   return kubernetes.endpointSlices.some((slice) =>
     objects(slice.endpoints).some((one) => (one.addresses ?? []).includes(ip)),
   );

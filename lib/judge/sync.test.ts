@@ -57,3 +57,42 @@ it("a Service without node ports has no traffic policy that could change", () =>
   expect(facts("ClusterIP")).not.toContain("policyChanged");
   expect(facts("LoadBalancer", "Local")).toContain("policyChanged");
 });
+
+it("tags of an NLB are taken off, whether the call has its lists as arrays or as JSON texts", () => {
+  const made = nlbCase();
+  const [nlb] = made.nlb.loadBalancers;
+  const tagged = (ResourceId: unknown, TagKey: unknown) =>
+    new Judge(made.bundle, "v2.15.0").judge({
+      kind: "cloud",
+      calls: [
+        { product: "nlb", action: "UntagResources", params: { ResourceType: "loadbalancer", ResourceId, TagKey } },
+      ],
+    }).consequence.facts;
+  const facts = tagged([nlb!.LoadBalancerId], ["kubernetes.do.not.delete"]);
+  expect(facts.map(({ code }) => code)).toEqual(["instanceLeft"]);
+  expect(tagged(`["${String(nlb!.LoadBalancerId)}"]`, '["kubernetes.do.not.delete"]')).toEqual(facts);
+});
+
+it("servers of a node are cut by their address too, and nothing is left of a listener without servers", () => {
+  const made = nlbCase();
+  const [node] = made.bundle.kubernetes.nodes;
+  node!.status = { ...node!.status, addresses: [{ type: "InternalIP", address: "192.168.0.1" }] };
+  const judged = (ids: readonly string[], gone: readonly string[]) => {
+    made.nlb.servers = ids.map((ip) => ({
+      ...made.nlb.servers[0],
+      ...{ ServerId: ip, ServerIp: ip, ServerType: "Ip", Port: 30080, Weight: 100 },
+    }));
+    const params = {
+      ServerGroupId: made.nlb.serverGroups[0]!.ServerGroupId,
+      Servers: gone.map((ip) => ({ ServerId: ip, ServerIp: ip, Port: 30080 })),
+    };
+    const { facts } = new Judge(structuredClone(made.bundle), "v2.15.0").judge({
+      kind: "cloud",
+      calls: [{ product: "nlb", action: "RemoveServersFromServerGroup", params }],
+    }).consequence;
+    return facts.map(({ code, clients }) => `${code} ${clients}`);
+  };
+  expect(judged(["192.168.0.1", "172.21.0.9"], ["192.168.0.1"])).toContain("backendsRemoved existingConnections");
+  expect(judged(["192.168.0.1", "172.21.0.9"], ["172.21.0.9"])).toContain("backendsRemoved none");
+  expect(judged(["172.21.0.9"], ["172.21.0.9"])).toContain("listenerEmptied existingConnections");
+});

@@ -13,7 +13,8 @@ import { CallNotKnown, Refused } from "./draft";
 import { callOf, endsSync, refused, settledBySync } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
-type MadeCall = TargetedCall & ControllerCall;
+/** `does`: what the call does, one text for each parameter; groups by their names, since each sync gives one that it makes another id. */
+type MadeCall = TargetedCall & ControllerCall & { does: readonly string[] };
 
 export interface Sync {
   world: World;
@@ -82,10 +83,20 @@ export function synchronise(start: World, key: string, release: string | undefin
         if (error instanceof Refused) return { world, calls: made, failed: true };
         throw error;
       }
-      made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId });
+      made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call) });
     }
   }
   return { world, calls: made, failed: true, unrest: worlds };
+}
+
+function doneBy({ bundle: { alibabaCloud } }: World, { action, target, params }: TargetedCall): string[] {
+  const id = str(params.VServerGroupId) || str(params.ServerGroupId);
+  const clb = alibabaCloud.vServerGroups.find((row) => row.VServerGroupId === id)?.VServerGroupName;
+  const nlb = alibabaCloud.nlb?.serverGroups.find((row) => row.ServerGroupId === id)?.ServerGroupName;
+  const group = clb || str(nlb) || id;
+  return Object.entries(params).map(([name, value]) =>
+    JSON.stringify([action, target, name, value === id ? group : value]),
+  );
 }
 
 /** The next item that a sync settles. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
