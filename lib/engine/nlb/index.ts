@@ -68,7 +68,7 @@ function finding(
   view: ServiceView,
   nlb: string,
   { call, error, masked, params }: NlbStep,
-  about: About,
+  { range, ...about }: About,
   refusal: FindingCode | undefined,
   difference: Difference,
 ): PendingFinding {
@@ -79,7 +79,7 @@ function finding(
   const preserved = code === "CLB704" && view.annotations.get("preserve-lb-on-delete") !== "";
   const settle = settlement(view, about, difference);
   const suffix = settle?.suffix ?? suffixOf(field);
-  const at = `${about.port || about.id || ""}/${about.protocol ?? ""}`;
+  const at = `${range ?? about.port ?? ""}/${about.protocol ?? ""}`;
   const api = { kind: "api", name: field } as const;
   return {
     code,

@@ -42,7 +42,13 @@ export interface NlbRun {
 }
 
 /** The resource of a step, for its finding. */
-export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Service" };
+/** `range`: ports of a Listener that has more than one, `1000-2000`. */
+export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServerGroup" | "Service"; range?: string };
+
+const aboutListener = (listener: WantedListener | RemoteNlbListener, id?: string): About => ({
+  ...{ kind: "Listener", id, port: listener.listenerPort, protocol: listener.protocol },
+  ...(listener.listenerPort === 0 ? { range: portText(listener) } : {}),
+});
 
 /** The Service goes to the cleanup path: it is deleted, or its type or class changed. */
 export const isLeavingNlb = (view: ServiceView): boolean =>
@@ -433,10 +439,9 @@ export class NlbDryRun {
     for (const remote of remotes) {
       if (this.listeners.some((local) => matches(local, remote))) continue;
       if (wanted.reused && !this.owner.ownsListener(remote.description)) continue;
-      const { id, protocol } = remote;
-      const surplus = [differs("Listener", null, `${portText(remote)}/${protocol}`)];
-      const about: About = { kind: "Listener", id, port: remote.listenerPort, protocol };
-      errors.push(this.call(about, ["DeleteListener", id], surplus, "EnsureListenerDeleted error: "));
+      const surplus = [differs("Listener", null, `${portText(remote)}/${remote.protocol}`)];
+      const about = aboutListener(remote, remote.id);
+      errors.push(this.call(about, ["DeleteListener", remote.id], surplus, "EnsureListenerDeleted error: "));
     }
     let waits = false;
     for (const local of this.listeners) {
@@ -457,7 +462,7 @@ export class NlbDryRun {
   private createListener(local: WantedListener, groupId: string): string {
     // With additional certificates the text and the key differ.
     const [kind, part] = local.additionalCertificateIds.length > 0 ? ["nlb", `/${local.listenerPort}`] : ["lb", ""];
-    const about: About = { kind: "Listener", port: local.listenerPort, protocol: local.protocol };
+    const about = aboutListener(local);
     const missing = [differs("Listener", `${portText(local)}/${local.protocol}`, null)];
     const params = { settings: listenerSettings(local, groupId), groupName: local.groupName };
     // The controller swaps the names of update and creation.
@@ -465,7 +470,7 @@ export class NlbDryRun {
   }
 
   private updateListener(local: WantedListener, groupId: string, remote: RemoteNlbListener): string[] {
-    const about: About = { kind: "Listener", id: remote.id, port: local.listenerPort, protocol: local.protocol };
+    const about = aboutListener(local, remote.id);
     const prefix = "EnsureListenerCreated error: ";
     if (remote.status === "Stopped" && this.hiding === undefined) {
       const status = [differs("ListenerStatus", "Running", remote.status)];

@@ -47,8 +47,9 @@ export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
   const unreadable = new Set(cloud.flatMap((error) => error.resource ?? []));
   // Baselines of builds that did not read NLBs have no NLB data.
   const withNlb = before.alibabaCloud.nlb !== undefined && after.alibabaCloud.nlb !== undefined;
-  const was = items(before, after, withNlb);
-  const is = items(after, before, withNlb);
+  const users = withNlb ? usersOf([before, after]) : undefined;
+  const was = items(before, after, users);
+  const is = items(after, before, users);
   const found: [key: string, change: Change][] = [];
   for (const key of new Set([...was.keys(), ...is.keys()])) {
     const a = was.get(key);
@@ -75,11 +76,11 @@ export function compareClouds(before: Bundle, after: Bundle): CloudChanges {
 }
 
 /** Parts of a bundle's cloud that differ from the other bundle's, whole objects first: most of a cluster is equal. */
-function items(bundle: Bundle, other: Bundle, withNlb: boolean): Map<string, Item> {
+function items(bundle: Bundle, other: Bundle, users: ReadonlyMap<string, string> | undefined): Map<string, Item> {
   const [own, others] = [bundle.alibabaCloud, other.alibabaCloud];
   const clb = itemsOf(without(own, others), bundle.cluster.id, "slb");
-  if (!withNlb || !own.nlb || !others.nlb) return clb;
-  const nlb = without(inWordsOfClb(own.nlb), inWordsOfClb(others.nlb));
+  if (!users || !own.nlb || !others.nlb) return clb;
+  const nlb = without(inWordsOfClb(own.nlb, users), inWordsOfClb(others.nlb, users));
   return new Map([...clb, ...itemsOf(nlb, bundle.cluster.id, "nlb")]);
 }
 
@@ -98,11 +99,17 @@ function without(lists: Lists, others: Lists): Lists {
 
 type Lists = Pick<Bundle["alibabaCloud"], "loadBalancers" | "listeners" | "vServerGroups" | "domainExtensions">;
 
+/** An NLB group is not bound to an NLB: it is assigned to one of a Listener that uses it, the same before and after. */
+const usersOf = (bundles: readonly Bundle[]): ReadonlyMap<string, string> =>
+  new Map(
+    bundles.flatMap(({ alibabaCloud }) =>
+      (alibabaCloud.nlb?.listeners ?? []).map((row) => [str(row.ServerGroupId), str(row.LoadBalancerId)] as const),
+    ),
+  );
+
 /** NLBs in the lists of CLB; fields keep their API's names. */
-function inWordsOfClb(nlb: NlbCloud): Lists {
+function inWordsOfClb(nlb: NlbCloud, users: ReadonlyMap<string, string>): Lists {
   const servers = byKey(nlb.servers, (row) => row.ServerGroupId);
-  // An NLB group is not bound to an NLB: it is assigned to the NLB of a Listener that uses it.
-  const users = new Map(nlb.listeners.map((row) => [str(row.ServerGroupId), str(row.LoadBalancerId)]));
   return {
     loadBalancers: nlb.loadBalancers.map((raw): CloudLoadBalancer => ({
       ...raw,
@@ -112,6 +119,8 @@ function inWordsOfClb(nlb: NlbCloud): Lists {
     })),
     listeners: nlb.listeners.map(({ ListenerDescription, ...raw }) => ({
       ...raw,
+      // Listeners of port ranges have port 0.
+      ...(raw.StartPort ? { ListenerPort: `${str(raw.StartPort)}-${str(raw.EndPort)}` } : {}),
       Description: str(ListenerDescription),
     })),
     vServerGroups: nlb.serverGroups.map(({ ServerGroupId, ServerGroupName, Tags: _tags, ...raw }) => ({
