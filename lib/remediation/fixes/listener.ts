@@ -108,13 +108,18 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
   return [recreateCall(context, listener), ...(listener.Status === "running" ? [start] : [])];
 }
 
-/** As the CCM would create the Listener; flags that the API requires have the CCM's own defaults. */
+/**
+ * As the CCM would create the Listener; flags that the API requires have the CCM's own defaults. A value that the API refuses is
+ * left open, so that the command is an example.
+ */
 function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
   const params: Record<string, string | undefined> = {};
   for (const row of LISTENER_FIELDS) {
     const value = row.suffix === null ? "" : valueOf(context, shortOf(row));
     if (value === "" || !isRead(row, protocol)) continue;
-    params[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
+    const name = parameterOf(row);
+    const usable = acceptable(shortOf(row), value) ? value : `<${name}>`;
+    params[name] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : usable;
   }
   const dropUnless = (switchName: string, ...names: string[]) => {
     if (params[switchName] !== "on") for (const name of names) delete params[name];
@@ -435,7 +440,7 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   const desired = shown(finding.desired);
   const actual = shown(finding.actual);
   const listener = findListener(context, port, protocol);
-  const extra = companionParams(api, desired, context);
+  const extra = companionParams(api, desired, context, listener);
   const pendingGroup = api === "VServerGroupId" && param(finding, "groupId") === "";
   const before = actual === "0" && api === "HealthCheckConnectPort" ? "-520" : actual;
   const together = settingsBefore(api, listener);
@@ -495,11 +500,17 @@ function companionParams(
   api: string,
   desired: string,
   context: RemediationContext,
+  listener: CloudListener | undefined,
 ): Record<string, string | undefined> {
   const given = (short: string) =>
     acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined;
   if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
-    return { AclStatus: "on", AclId: given("lb-acl-id"), AclType: given("lb-acl-type") };
+    const ids = aclIds({ raw: listener ?? {} }).join(",");
+    return {
+      AclStatus: "on",
+      AclId: given("lb-acl-id") ?? (ids || "<AclId>"),
+      AclType: given("lb-acl-type") ?? (listener?.AclType || "<AclType>"),
+    };
   }
   if (api === "ConnectionDrain" && desired === "on")
     return { ConnectionDrainTimeout: given("lb-connection-drain-timeout") };
