@@ -74,18 +74,22 @@ export class NlbStore {
     };
   }
 
-  /** undefined: the bundle has no NLB data, and no NLB was created since. */
+  has(id: string): boolean {
+    return [this.loadBalancers, this.listeners, this.groups, this.securityGroups].some((rows) => rows.has(id));
+  }
+
+  /** The objects themselves. undefined: the bundle has no NLB data, and no NLB was created since. */
   toBundle(): NlbCloud | undefined {
     if (!this.cloud && this.loadBalancers.size + this.groups.size === 0) return undefined;
     const listeners = [...this.listeners.values()];
-    return structuredClone({
+    return {
       loadBalancers: [...this.loadBalancers.values()],
       listeners,
       listenerCertificates: listeners.flatMap((listener) => this.certificatesOf(listener)),
       serverGroups: [...this.groups.values()].map((group) => this.group(group)),
       servers: this.servers,
       securityGroups: [...this.securityGroups.values()],
-    });
+    };
   }
 }
 

@@ -7,7 +7,9 @@ import { missingParameter, unsupportedParameter } from "./errors";
  * and the API takes without publishing it is let through.
  */
 export function publishedOnly(product: string, action: string, names: readonly string[]): void {
-  const parameters = parametersOf(product, action) ?? {};
+  const parameters = parametersOf(product, action);
+  // A call of the controller that the extract of the published API leaves out.
+  if (!parameters) return;
   // A parameter published as an array or a structure is a JSON text for the command line and `Name.1.Key` for the SDKs.
   const asWhole = (name: string) => {
     const [base = name] = name.split(".");

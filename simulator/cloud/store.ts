@@ -154,6 +154,7 @@ export class CloudStore {
     const taken = (id: string) =>
       this.groups.has(id) ||
       this.loadBalancers.has(id) ||
+      this.nlb.has(id) ||
       this.domainExtensions.some((row) => row.DomainExtensionId === id);
     for (;;) {
       const hash = createHash("sha1").update(`${this.region}/${prefix}/${++this.sequence}`).digest("hex");

@@ -12,7 +12,7 @@ import { writeDomainExtensions } from "./write-domain-extensions";
 import { writeGroups } from "./write-groups";
 import { writeListeners } from "./write-listeners";
 import { writeLoadBalancers } from "./write-load-balancers";
-import { writeNlb } from "./write-nlb";
+import { writeNlb, writeSecurityGroups } from "./write-nlb";
 
 /** Products by the version of their API. */
 export const PRODUCTS: Readonly<Record<string, Product>> = Object.fromEntries(
@@ -31,7 +31,7 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
     ...writeGroups,
     ...writeDomainExtensions,
   },
-  ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
+  ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups, ...writeSecurityGroups },
   vpc: { ...vpcActions, ...readNames.vpc },
   nlb: { ...readNlb, ...writeNlb },
   actiontrail: { LookupEvents: lookupEvents },
