@@ -1,7 +1,8 @@
 /**
- * The advice on the simulator: `npm run bench remediation -- [BUNDLE.json...] [--options] [--script]`; without bundles: demo, finding fixtures,
- * recordings. For each: commands validated, steps proven against their promise, rounds until the plan rests, undos proven, what is left to people.
- * `--options`: every way out of every finding; `--script`: the plan as its script, through shells and kubectl.
+ * The advice on the simulator: `npm run bench remediation -- [BUNDLE.json...] [--options] [--script] [--wild=SEED] [--promises]`; without bundles: demo,
+ * finding fixtures, and every recording as recorded and after a wild week. For each: commands validated, steps proven against their promise, rounds until
+ * the plan rests, undos proven, what is left to people. `--promises`: only the steps against their promise; `--options`: every way out of every finding;
+ * `--script`: the plan as its script, through shells and kubectl.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,11 +14,16 @@ import { CHECKED_AT, failures, inventory, proveAll, renderShares, type ProofReco
 import { promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
 import { settlePlan } from "../testing/proof/rest";
 import { proveUndos } from "../testing/proof/undo";
-import { FURTHER, SHIPPED } from "../testing/recordings";
+import { RECORDED } from "../testing/recordings";
+import { wildVariant } from "../testing/proof/wild";
 import { buildPlan } from "@/lib/remediation";
 import { aliyunCalls, refusalOf } from "../testing/shown-commands";
 
 const NOW = "2026-03-02T06:00:00Z";
+
+const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
+const wild = [...flags].find((flag) => flag.startsWith("--wild="));
+const WILD = wild === undefined ? undefined : Number(wild.slice("--wild=".length));
 
 function load(file: string): Bundle {
   const parsed = parseBundle(JSON.parse(readFileSync(file, "utf8")));
@@ -27,11 +33,14 @@ function load(file: string): Bundle {
 
 function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bundle]> {
   const name = (file: string) => path.basename(file).replace(/(\.bundle)?\.json$/, "");
-  for (const file of files) yield [name(file), load(file)];
+  for (const file of files) yield [name(file), WILD === undefined ? load(file) : wildVariant(load(file), WILD)];
   if (files.length > 0) return;
   yield ["demo", demoBundle({ now: NOW })];
   yield ["finding fixtures", findingFixturesBundle({ now: NOW })];
-  for (const recording of [...SHIPPED, ...FURTHER]) yield [recording.name, recording.bundle()];
+  for (const { name, bundle } of RECORDED) {
+    yield [name, bundle()];
+    yield [`${name} wild`, wildVariant(bundle(), 1)];
+  }
 }
 
 /** The sentence of a step without its names, ids and numbers: the same reason is one line of the list. */
@@ -43,7 +52,6 @@ const reasonOf = (title: string) =>
     .replace(/\d+(?:\.\d+)*/g, "n")
     .slice(0, 240);
 
-const flags = new Set(process.argv.slice(2).filter((word) => word.startsWith("--")));
 const records: ProofRecord[] = [];
 const promises: PromiseProof[] = [];
 const reasons = new Map<string, { count: number; reason: string }>();
@@ -58,6 +66,14 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   const refused = calls.flatMap((words) => refusalOf(words) ?? []);
   const tried = await provePromises(bundle);
   promises.push(...tried);
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
+  if (flags.has("--promises")) console.log(`${name}: ${promiseFigures(tried)}; ${seconds()} s`);
+  for (const proof of tried)
+    if (proof.outcome === "broken" || proof.outcome === "failed")
+      console.log(
+        `  ${proof.outcome} ${proof.what} ${proof.service}: ${proof.promised} -> ${proof.observed}: ${proof.detail.slice(0, 2).join("; ")}`,
+      );
+  if (flags.has("--promises")) continue;
   const rest = await settlePlan(bundle);
   const undos = await proveUndos(bundle);
   const undone = undos.filter((proof) => proof.outcome === "restored").length;
@@ -69,13 +85,8 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   total.final += final;
   const people = steps.filter((step) => step.command === undefined);
   console.log(
-    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings not handed to a person; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings not handed to a person; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${seconds()} s`,
   );
-  for (const proof of tried)
-    if (proof.outcome === "broken" || proof.outcome === "failed")
-      console.log(
-        `  ${proof.outcome} ${proof.what} ${proof.service}: ${proof.promised} -> ${proof.observed}: ${proof.detail.slice(0, 2).join("; ")}`,
-      );
   for (const line of [...refused, ...rest.failed, ...rest.remaining, ...rest.second].slice(0, 20))
     console.log(`  ${line}`);
   for (const proof of undos)

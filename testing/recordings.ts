@@ -69,3 +69,8 @@ export const FURTHER: readonly Recording[] = [...CORPORA, ...NEXT.filter(({ name
 export const WITH_NLB: readonly Recording[] = NEXT.filter(({ name }) => name.startsWith("corpus-3"));
 /** The same, read after the official precheck has left its Events. */
 export const WITH_EVENTS: readonly Recording[] = recordingsIn("with-events");
+/** Clusters of every recorded run, those of the recorded consequences too. */
+export const RECORDED: readonly Pick<Recording, "name" | "bundle">[] = [
+  ...[...SHIPPED, ...FURTHER, ...WITH_NLB, ...WITH_EVENTS],
+  ...recordingsIn("consequences"),
+];

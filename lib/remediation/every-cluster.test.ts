@@ -5,7 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Risk, Traffic } from "@/lib/model/result";
 import { previewChanges } from "@/lib/preview";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
-import { buildPlan, remediate, remediesOf, stepsOf } from "./index";
+import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
 import { keyOf } from "@/lib/ccm/names";
@@ -101,16 +101,6 @@ describe.each(CLUSTERS)("$name", ({ bundle: load }) => {
       return command !== undefined && seen.get(key) !== values;
     });
     expect(wrong).toEqual([]);
-  });
-
-  it("has the same plan in both languages: steps, order, commands, effects, labels", () => {
-    const told = (locale: "en" | "zh-CN") =>
-      buildPlan(run(), make(), { locale }).map(
-        ({ service, kind, findingIds, command, undo, risky, traffic, risk, label, consequence }) => ({
-          ...{ service, kind, findingIds, command, undo, risky, traffic, risk, label, consequence },
-        }),
-      );
-    expect(told("zh-CN")).toEqual(told("en"));
   });
 
   it("has answers to failing Events that let no sync continue that does more than they say, and name all that it does", () => {

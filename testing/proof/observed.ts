@@ -1,33 +1,34 @@
 import { compareClouds, type Change } from "@/lib/upgrade/compare/cloud";
+import { objects, str } from "@/lib/ccm/read";
+import { TRAFFIC, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { Traffic } from "@/lib/model/result";
 
 export interface Observed {
-  traffic: Traffic;
   /** Instances that were made. */
   born: ReadonlySet<string>;
   /** Changed things of the CLB: `lb-1 listener tcp:80 Scheduler`, with what they do to traffic. */
   changes: { what: string; loadBalancerId: string; kind: Change["kind"]; name: string; traffic: Traffic }[];
 }
 
-const ORDER: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
-
 /** Fields that no client can notice. */
 const SILENT =
   /^(tag |LoadBalancerName|Description|VServerGroupName|DeleteProtection|ModificationProtection|ResourceGroupId|InternetChargeType|InstanceChargeType)/;
-/** Fields of a listener that only describe its state at the API. */
-const STATE = /^(Tags|ListenerId|HealthStatus)/;
+/** Fields that only describe a state at the API. */
+const STATE = /^(Tags|ListenerId|HealthStatus|ServerCount|RelatedLoadBalancerIds)/;
 
 /**
  * Effect on traffic between two states of the cloud, from the states alone: nothing here knows findings or fixes.
  * A listener, a backend or an address that goes cuts connections; whatever decides where new ones land, or whether they are
- * let in, touches those; names, tags and protections touch no client.
+ * let in, touches those; names, tags and protections touch no client. A group serves through listeners that run, and no
+ * other way: what is in one that no such listener has, before or afterwards, touches no client.
  */
 export function observe(before: Bundle, after: Bundle): Observed {
-  const { changes } = compareClouds(inUse(before), inUse(after));
-  const made = new Set(
-    changes.filter((row) => row.kind === "group" && row.change !== "changed").map((row) => row.name),
+  const changes = compareClouds(inUse(before), inUse(after)).changes.filter(
+    ({ change, fields }) => change !== "changed" || fields.some(({ field }) => !STATE.test(field)),
   );
+  const [was, is] = [groupsInUse(before), groupsInUse(after)];
+  const used = new Set([...was].filter((id) => is.has(id)));
   const born = new Set(
     changes.filter((row) => row.kind === "instance" && row.change === "added").map((row) => row.loadBalancerId),
   );
@@ -37,10 +38,12 @@ export function observe(before: Bundle, after: Bundle): Observed {
     kind: row.kind,
     name: row.name,
     // An instance that has just been made has no clients yet.
-    traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, made, before, after),
+    traffic: born.has(row.loadBalancerId) ? ("none" as const) : effectOf(row, before, after, used),
   }));
-  return { born, traffic: ORDER[Math.max(0, ...rows.map((row) => ORDER.indexOf(row.traffic)))]!, changes: rows };
+  return { born, changes: rows };
 }
+
+export const worst = (changes: Observed["changes"]): Traffic => worstTraffic(changes.map(({ traffic }) => traffic));
 
 /** While access control is off the API keeps no list. */
 export const withoutUnusedList = (row: CloudListener): CloudListener =>
@@ -51,22 +54,54 @@ function inUse(bundle: Bundle): Bundle {
   return { ...bundle, alibabaCloud: { ...alibabaCloud, listeners: alibabaCloud.listeners.map(withoutUnusedList) } };
 }
 
-/** A stopped listener serves no client. */
-const isStopped = ({ alibabaCloud }: Bundle, { loadBalancerId, name }: Change) =>
-  alibabaCloud.listeners.some(
-    (row) =>
-      row.LoadBalancerId === loadBalancerId &&
-      `${row.ListenerProtocol}:${row.ListenerPort}` === name &&
-      row.Status === "stopped",
+/** Listeners of both families, by instance and `tcp:80`, with the group of those that run. */
+function listenersOf({ alibabaCloud: { listeners, nlb } }: Bundle): Map<string, { group: string; runs: boolean }> {
+  return new Map([
+    ...listeners.map(
+      (row) =>
+        [
+          `${row.LoadBalancerId} ${row.ListenerProtocol}:${row.ListenerPort}`,
+          { group: str(row.VServerGroupId), runs: row.Status !== "stopped" },
+        ] as const,
+    ),
+    ...(nlb?.listeners ?? []).map(
+      (row) =>
+        [
+          `${str(row.LoadBalancerId)} ${str(row.ListenerProtocol)}:${row.StartPort ? `${str(row.StartPort)}-${str(row.EndPort)}` : str(row.ListenerPort)}`,
+          { group: str(row.ServerGroupId), runs: row.ListenerStatus !== "Stopped" },
+        ] as const,
+    ),
+  ]);
+}
+
+const groupsInUse = (bundle: Bundle) =>
+  new Set([...listenersOf(bundle).values()].filter(({ runs }) => runs).map(({ group }) => group));
+
+/** Whether a group has a server that takes connections. */
+const serves = ({ alibabaCloud: { vServerGroups, nlb } }: Bundle, id: string) =>
+  [
+    ...objects(vServerGroups.find((row) => row.VServerGroupId === id)?.BackendServers?.BackendServer),
+    ...(nlb?.servers ?? []).filter((row) => row.ServerGroupId === id),
+  ].some(({ Weight }) => Weight !== 0);
+
+/**
+ * A server without connections, by the name's id or address: a node that left the cluster, or an address that is no node's and in no
+ * EndpointSlice, which list the Pods that are not ready and that end too.
+ */
+function isGone({ kubernetes }: Bundle, { name }: Change): boolean {
+  const server = /^\S+ (.+):\d+$/.exec(name)?.[1] ?? "";
+  const isNode = kubernetes.nodes.some(
+    ({ spec, status }) =>
+      spec?.providerID?.endsWith(`.${server}`) || String(JSON.stringify(status)).includes(`"${server}"`),
   );
+  return (
+    !isNode &&
+    !kubernetes.endpointSlices.some((slice) => String(JSON.stringify(slice.endpoints)).includes(`"${server}"`))
+  );
+}
 
-/** A node that left the cluster has no connections; the name holds its id where the backend has no address of its own. */
-const isGone = ({ kubernetes }: Bundle, { name }: Change) => {
-  const server = /^\S+ (i-[^:]+):/.exec(name)?.[1];
-  return server !== undefined && !kubernetes.nodes.some((node) => node.spec?.providerID?.endsWith(`.${server}`));
-};
-
-function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after: Bundle): Traffic {
+/** `used`: groups that running listeners have before and afterwards; where a listener changes its group, its own row says so. */
+function effectOf(row: Change, before: Bundle, after: Bundle, used: ReadonlySet<string>): Traffic {
   const fields = row.fields.filter(({ field }) => !SILENT.test(field) && !STATE.test(field));
   switch (row.kind) {
     case "instance":
@@ -75,19 +110,26 @@ function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after:
       if (fields.some(({ field }) => /^Address(Type)?$/.test(field))) return "addressLost";
       return fields.length > 0 ? "newConnections" : "none";
     case "listener": {
-      if (isStopped(before, row) && (row.change === "removed" || isStopped(after, row))) return "none";
-      if (row.change === "removed") return "existingConnections";
-      if (row.change === "added") return "newConnections";
-      const status = fields.find(({ field }) => field === "Status");
-      if (status?.before === "running") return "existingConnections";
+      const key = `${row.loadBalancerId} ${row.name}`;
+      const [was, is] = [listenersOf(before).get(key), listenersOf(after).get(key)];
+      if (!was?.runs && !is?.runs) return "none";
+      if (was?.runs && !is?.runs) return "existingConnections";
+      if (was && is && was.group !== is.group && serves(before, was.group) && !serves(after, is.group))
+        return "existingConnections";
       return fields.length > 0 ? "newConnections" : "none";
     }
+    // Health checks and schedulers of NLBs are settings of their groups.
     case "group":
-      return "none";
+      return row.change === "changed" && fields.length > 0 && used.has(row.name) ? "newConnections" : "none";
     case "backend": {
-      // A group that has just been made, or that goes, has no listener.
-      if (made.has(row.name.split(" ")[0]!)) return "none";
-      if (row.change === "removed") return isGone(before, row) ? "none" : "existingConnections";
+      const group = row.name.split(" ")[0]!;
+      if (!used.has(group)) return "none";
+      // A changed selector leaves running Pods out too: where no server remains, they may be there.
+      const maybe = !/ i-/.test(row.name) && serves(before, group) && !serves(after, group);
+      if (row.change === "removed") return maybe || !isGone(before, row) ? "existingConnections" : "none";
+      // Weight 0 takes no connections.
+      if (row.change === "added" && fields.some(({ field, after }) => field === "Weight" && after === "0"))
+        return "none";
       return row.change === "added" || fields.length > 0 ? "newConnections" : "none";
     }
     case "domain":
@@ -96,4 +138,4 @@ function effectOf(row: Change, made: ReadonlySet<string>, before: Bundle, after:
 }
 
 /** `none` is the mildest. */
-export const milder = (a: Traffic, b: Traffic): boolean => ORDER.indexOf(a) < ORDER.indexOf(b);
+export const milder = (a: Traffic, b: Traffic): boolean => TRAFFIC.indexOf(a) < TRAFFIC.indexOf(b);

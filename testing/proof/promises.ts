@@ -3,10 +3,15 @@ import { createEngine, runEngine } from "@/lib/engine";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Result, Traffic } from "@/lib/model/result";
 import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
+import { judgeOf } from "@/lib/judge";
+import { factsOf } from "@/lib/judge/facts";
+import { settledBySync } from "@/lib/judge/sync-calls";
+import type { Part } from "@/lib/judge/sync";
+import { asWorld } from "@/lib/judge/world";
 import { eventRule } from "@/lib/knowledge/events";
 import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
-import type { Consequence } from "@/lib/model/consequence";
-import { milder, observe, type Observed } from "./observed";
+import type { Consequence, Fact } from "@/lib/model/consequence";
+import { milder, observe, worst, type Observed } from "./observed";
 import { CHECKED_AT } from "./prove";
 import { startBench, type Place } from "./bench";
 
@@ -18,16 +23,16 @@ export interface PromiseProof {
   command: string;
   promised: Traffic;
   observed: Traffic;
-  /** kept: what was promised. milder: less than promised. broken: more, or something that the step does not name. */
-  outcome: "kept" | "milder" | "broken" | "failed";
+  /** kept: what was promised. milder: less than promised. broken: more, or something that the step does not name. unknown: it says that it cannot be computed. */
+  outcome: "kept" | "milder" | "broken" | "failed" | "unknown";
   /** Effects on the CLB that was worse than promised, or not named; the error of a command that failed. */
   detail: string[];
 }
 
 export interface PromiseOptions {
   targetVersion?: string;
-  /** Takes every n-th Service only. */
-  every?: number;
+  /** Takes these Services only; absent: all of them, and instances without a Service. */
+  takes?: (service: string, at: number) => boolean;
 }
 
 /**
@@ -36,23 +41,95 @@ export interface PromiseOptions {
  * with the promise.
  */
 export async function provePromises(bundle: Bundle, options: PromiseOptions = {}): Promise<PromiseProof[]> {
-  const { targetVersion, every = 1 } = options;
+  const { targetVersion, takes } = options;
   const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
-  const rows = result.services.filter((row, at) => at % every === 0 && row.findings.length > 0);
-  return [
-    ...(await proveFirst(bundle, rows, targetVersion)),
-    ...(await provePlanSteps(
-      bundle,
-      { ...result, services: rows, orphans: every === 1 ? result.orphans : [] },
-      targetVersion,
-    )),
-  ];
+  const rows = result.services.filter((row, at) => (!takes || takes(row.service, at)) && row.findings.length > 0);
+  const own = { ...result, services: rows, orphans: takes ? [] : result.orphans };
+  const control = startControl(bundle);
+  try {
+    return [
+      ...(await proveFirst(bundle, rows, control.anyway, targetVersion)),
+      ...(await provePlanSteps(bundle, own, control.anyway, targetVersion)),
+    ];
+  } finally {
+    await control.close();
+  }
 }
 
 type Row = Result["services"][number];
 
+/** A place with its controller's memory. */
+interface Tried extends Place {
+  release: string | undefined;
+  /** The state of cluster and cloud after the last step. */
+  now: Bundle;
+  /** Services whose last sync failed: they are tried again when there is more to do for them. */
+  failing: Set<string>;
+  /** Changes that the controller makes by itself, with no step, for Services that fail at the start. */
+  anyway(service: string): Promise<readonly string[]>;
+}
+
+async function startTried(bundle: Bundle, anyway: Tried["anyway"]): Promise<Tried> {
+  const release = bundle.cluster.ccmVersion;
+  const bench = await startBench(bundle);
+  return { ...bench, now: bench.bundle(), release, failing: failingOf(bundle, release), anyway };
+}
+
+/** Services that the release refuses something, or whose last sync failed. */
+function failingOf(bundle: Bundle, release: string | undefined): Set<string> {
+  const keys = bundle.kubernetes.services.map(keyOf);
+  return new Set(judgeOf(bundle, release).world(keys).failing);
+}
+
+/** One cluster without any step: what a failing Service's next try does there, told once. */
+function startControl(bundle: Bundle) {
+  const told = new Map<string, readonly string[]>();
+  let place: Promise<Place> | undefined;
+  return {
+    async anyway(service: string): Promise<readonly string[]> {
+      const known = told.get(service);
+      if (known) return known;
+      const { simulator, bundle: now } = await (place ??= startBench(bundle));
+      const before = now();
+      await syncService(simulator, service, { release: bundle.cluster.ccmVersion, now: CHECKED_AT });
+      const after = now();
+      const done = [
+        ...observe(before, after).changes.map(({ what }) => what),
+        ...said(before, after).map(factName),
+      ].map(nameless);
+      told.set(service, done);
+      return done;
+    },
+    close: async () => (await place)?.close(),
+  };
+}
+
+/** Without the ids of things that were made. */
+const nameless = (text: string) => text.replace(/\b(lb|rsp|de|nlb|sgp|lsn|sg)-(sim|new-)\w+/g, "$1");
+
+const said = (before: Bundle, after: Bundle): Fact[] => factsOf(asWorld(before), asWorld(after), []);
+
+/** Whether a step says this. A listener that it says to go, or to be made, is said with all its settings and servers. */
+function isSaid(fact: Fact, promised: readonly Fact[]): boolean {
+  const listener = (one: Fact) => `${one.loadBalancerId} ${one.target?.split(" ")[0]}`;
+  return promised.some(
+    (one) =>
+      factName(one) === factName(fact) ||
+      (/^listener(Gone|New)$/.test(one.code) && fact.kind === "clients" && listener(one) === listener(fact)),
+  );
+}
+
+/** A fact by what it is about; only the cloud knows the id of a new instance. */
+const factName = ({ code, service, loadBalancerId = "", target = "" }: Fact): string =>
+  code === "instanceCreated" ? code : `${code} ${service ?? loadBalancerId} ${target}`.trim();
+
 /** First steps start from the state that was checked: Services of one instance take a bench each. */
-async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: string): Promise<PromiseProof[]> {
+async function proveFirst(
+  bundle: Bundle,
+  rows: readonly Row[],
+  anyway: Tried["anyway"],
+  targetVersion?: string,
+): Promise<PromiseProof[]> {
   const proofs: PromiseProof[] = [];
   let waiting = rows.flatMap((row) => {
     const first = firstOf(stepsOf(row, bundle, { targetVersion }));
@@ -64,7 +141,7 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
     ];
   });
   while (waiting.length > 0) {
-    const bench = await startBench(bundle);
+    const bench = await startTried(bundle, anyway);
     const used = new Set<string>();
     const later: typeof waiting = [];
     try {
@@ -85,28 +162,26 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], targetVersion?: 
   return proofs;
 }
 
-async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: string): Promise<PromiseProof[]> {
+async function provePlanSteps(
+  bundle: Bundle,
+  result: Result,
+  anyway: Tried["anyway"],
+  targetVersion?: string,
+): Promise<PromiseProof[]> {
   const steps = buildPlan(result, bundle, { targetVersion });
   const proofs: PromiseProof[] = [];
-  const bench = await startBench(bundle);
+  const bench = await startTried(bundle, anyway);
   try {
     for (const step of steps)
       if (step.command) proofs.push(await proveOne(bench, step.service, "step", step, step.command));
     // Decisions are alternatives: each is tried on the state that the plan leaves.
-    const rest = bench.bundle();
+    const rest = bench.now;
     for (const step of steps) {
       if (!step.risky) continue;
-      const alone = await startBench(rest);
+      const { risky } = step;
+      const alone = { ...(await startTried(rest, anyway)), failing: new Set(bench.failing) };
       try {
-        proofs.push(
-          await proveOne(
-            alone,
-            step.service,
-            "risky",
-            { ...step, traffic: step.risky.traffic, consequence: step.risky.consequence },
-            step.risky.command,
-          ),
-        );
+        proofs.push(await proveOne(alone, step.service, "risky", { ...step, ...risky }, risky.command));
       } finally {
         await alone.close();
       }
@@ -118,7 +193,7 @@ async function provePlanSteps(bundle: Bundle, result: Result, targetVersion?: st
 }
 
 async function proveOne(
-  bench: Place,
+  bench: Tried,
   service: string,
   what: PromiseProof["what"],
   step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence">,
@@ -134,28 +209,37 @@ async function proveOne(
     outcome: "kept",
     detail: [],
   };
-  const before = bench.bundle();
+  const before = bench.now;
   const error = command === "" ? undefined : await bench.run(command);
-  if (error !== undefined) return { ...proof, outcome: "failed", detail: [error.slice(0, 400)] };
-  const synced = await settle(bench, before, service, what === "answer");
-  const after = bench.bundle();
-  const { traffic, changes, born } = observe(before, after);
-  proof.observed = traffic;
-  const disturbed = disturbedBy(before, after, service, new Set(changes.map((change) => change.loadBalancerId)));
-  if (milder(step.traffic, traffic)) {
-    proof.outcome = "broken";
-    proof.detail = changes.filter((change) => milder(step.traffic, change.traffic)).map((change) => change.what);
-  } else if (disturbed.length > 0) {
-    proof.outcome = "broken";
-    proof.detail = disturbed;
-  } else {
-    const unnamed = synced ? changes.filter((change) => !named(change, step.consequence?.calls ?? [], born)) : [];
-    if (unnamed.length > 0) {
-      proof.outcome = "broken";
-      proof.detail = unnamed.map((change) => `not named: ${change.what}`);
-    } else if (milder(traffic, step.traffic)) proof.outcome = "milder";
-  }
-  return proof;
+  const { calls = [], facts = [], unknown } = step.consequence ?? {};
+  if (error !== undefined)
+    return { ...proof, outcome: unknown === undefined ? "failed" : "unknown", detail: [error.slice(0, 400)] };
+  const ran = command === "" ? before : bench.bundle();
+  const { synced, retried } = await settle(bench, before, ran, service, what === "answer");
+  const after = synced ? bench.bundle() : ran;
+  bench.now = after;
+  const anyway = new Set<string>();
+  for (const key of retried) for (const done of await bench.anyway(key)) anyway.add(done);
+  const news = (from: Bundle) => {
+    const { changes, born } = observe(from, after);
+    return { born, changes: changes.filter((change) => !anyway.has(nameless(change.what))) };
+  };
+  const { changes } = news(before);
+  proof.observed = worst(changes);
+  const bySync = synced ? news(ran) : undefined;
+  const more = [
+    ...changes.filter((change) => milder(step.traffic, change.traffic)).map((change) => change.what),
+    ...disturbedBy(before, after, service, new Set(changes.map((change) => change.loadBalancerId))),
+    ...(bySync?.changes ?? [])
+      .filter((change) => !named(change, calls, bySync!.born))
+      .map(({ what }) => `not named: ${what}`),
+    ...said(before, after)
+      .filter((fact) => !isSaid(fact, facts) && !anyway.has(nameless(factName(fact))))
+      .map((fact) => `not said: ${factName(fact)}`),
+  ];
+  if (unknown !== undefined) return { ...proof, outcome: "unknown" };
+  if (more.length > 0) return { ...proof, outcome: "broken", detail: more };
+  return milder(proof.observed, step.traffic) ? { ...proof, outcome: "milder" } : proof;
 }
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
@@ -173,7 +257,7 @@ function named(change: Observed["changes"][number], calls: Consequence["calls"],
       return calls.some(({ action }) => action.endsWith("DomainExtension") || action.startsWith("SetDomain"));
     case "group":
     case "backend":
-      return calls.some(({ action }) => action.includes("VServerGroup"));
+      return calls.some(({ action }) => action.includes("ServerGroup"));
   }
 }
 
@@ -187,24 +271,52 @@ const read = (service: KubeService | undefined) =>
 
 /**
  * The controller synchronises the Service that changed, whole. A changed node wakes every Service: its groups, and all of it where its
- * last sync is not on record or was stopped by a node.
+ * last sync is not on record or was stopped by a node. A Service that fails is tried again: where that does more than before,
+ * it is done here. Returns those that were tried again, and whether any sync ran.
  */
-async function settle(bench: Place, before: Bundle, service: string, goesOn: boolean): Promise<boolean> {
+async function settle(
+  bench: Tried,
+  before: Bundle,
+  now: Bundle,
+  service: string,
+  goesOn: boolean,
+): Promise<{ synced: boolean; retried: string[] }> {
+  const { release, failing } = bench;
+  let synced = false;
   const find = (bundle: Bundle) => bundle.kubernetes.services.find((row) => keyOf(row) === service);
-  const now = bench.bundle();
-  const version = now.cluster.ccmVersion;
-  const changed = goesOn || (read(find(before)) !== read(find(now)) && find(now) !== undefined);
+  const sync = async (key: string, part: Part = "whole") => {
+    synced = true;
+    const { failure } = await syncService(bench.simulator, key, { release, part, now: CHECKED_AT });
+    if (failure !== undefined) failing.add(key);
+    else if (part === "whole") failing.delete(key);
+  };
+  const engines = [before, now].map((bundle) =>
+    createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: release, sync: true }),
+  );
+  const [was, is] = engines.map((engine) => (key: string) => engine.evaluate(key));
+  const wasFailing = new Set(failing);
+  const retried: string[] = [];
+  const edited = read(find(before)) !== read(find(now)) && find(now) !== undefined;
   // A call that the cloud refuses ends the sync: what was promised beyond it does not happen.
-  if (changed) await syncService(bench.simulator, service, { release: version, now: CHECKED_AT });
-  const labels = (bundle: Bundle) => JSON.stringify(bundle.kubernetes.nodes.map((node) => node.metadata?.labels));
-  if (labels(before) === labels(now)) return changed;
-  const engine = createEngine(before, { checkedAt: CHECKED_AT, targetVersion: version });
-  for (const row of now.kubernetes.services) {
-    const stopped = engine.evaluate(keyOf(row))?.findings.some((finding) => finding.resource.kind === "Node");
-    const part = stopped || !row.metadata?.labels?.[HASH_LABEL] ? "whole" : "groups";
-    await syncService(bench.simulator, keyOf(row), { release: version, part, now: CHECKED_AT });
+  if (goesOn || edited) {
+    await sync(service);
+    if (wasFailing.has(service)) retried.push(service);
   }
-  return true;
+  const labels = (bundle: Bundle) => JSON.stringify(bundle.kubernetes.nodes.map((node) => node.metadata?.labels));
+  if (labels(before) !== labels(now))
+    for (const row of now.kubernetes.services) {
+      const stopped = was!(keyOf(row))?.findings.some((finding) => finding.resource.kind === "Node");
+      await sync(keyOf(row), stopped || !row.metadata?.labels?.[HASH_LABEL] ? "whole" : "groups");
+    }
+  for (const key of wasFailing) {
+    if (key === service && edited) continue;
+    const [old, row] = [was!(key), is!(key)];
+    const known = new Set(old ? settledBySync(old).map(({ id }) => id) : []);
+    if (!row || settledBySync(row).every(({ id }) => known.has(id))) continue;
+    await sync(key);
+    retried.push(key);
+  }
+  return { synced, retried };
 }
 
 /** Other Services of the instances that changed, which had nothing to do before and have now: their next sync would take it back. */
@@ -230,12 +342,12 @@ function disturbedBy(before: Bundle, after: Bundle, service: string, instances: 
   });
 }
 
-/** `N of N first steps, N of N steps of the plan, N of N commands left to people do no more than they say: kept N, did less N, did more N, failed N`. */
+/** `N of N first steps, N of N steps of the plan, N of N commands left to people do no more than they say: kept N, did less N, did more N, failed N, not known and said so N`. */
 export function promiseFigures(proofs: readonly PromiseProof[]): string {
   const share = (what: PromiseProof["what"]) => {
     const own = proofs.filter((proof) => proof.what === what);
-    return `${own.filter((proof) => proof.outcome === "kept" || proof.outcome === "milder").length} of ${own.length}`;
+    return `${own.filter(({ outcome }) => outcome !== "broken" && outcome !== "failed").length} of ${own.length}`;
   };
   const count = (outcome: PromiseProof["outcome"]) => proofs.filter((proof) => proof.outcome === outcome).length;
-  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people do no more than they say: kept ${count("kept")}, did less ${count("milder")}, did more ${count("broken")}, failed ${count("failed")}`;
+  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people do no more than they say: kept ${count("kept")}, did less ${count("milder")}, did more ${count("broken")}, failed ${count("failed")}, not known and said so ${count("unknown")}`;
 }
