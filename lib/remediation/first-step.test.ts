@@ -45,6 +45,16 @@ describe("the first step", () => {
     expect(first?.text).toMatch(/^Needs a decision\. .*then also .*creates listener 8443/);
   });
 
+  it("of a decision says what its edits lead to together, not one with a sync in between", () => {
+    const [step] = stepsOf(rowOf("platform/harbor"), bundle);
+    const [afresh] = step!.decision!.options;
+    expect(afresh!.steps.map(({ consequence }) => consequence?.facts.map(({ code }) => code))).toEqual([
+      [],
+      ["instanceCreated", "statusChanged"],
+    ]);
+    expect(step!.consequence?.facts.map(({ code }) => code)).toEqual(["instanceCreated", "statusChanged"]);
+  });
+
   it.each([
     ["shop/checkout", "loadbalancer-bandwidth=5120", "newConnections", ["ModifyLoadBalancerInternetSpec"]],
     ["shop/cart", "loadbalancer-spec=slb.s3.small", "newConnections", ["ModifyLoadBalancerInstanceSpec"]],

@@ -13,7 +13,8 @@ import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { foldEdits } from "./render";
 
-const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
+/** Consequence of what changes nothing by itself. */
+export const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
 
 interface Considered {
   consequence: Consequence;
@@ -132,9 +133,13 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
+/** Whether the fix edits the Service. */
+export const isEdit = (fix: Fix): boolean =>
+  fix.kind === "annotate" || fix.kind === "patch" || (fix.kind === "kubectl" && fix.edits !== undefined);
+
 /**
- * Changes by the fixes of one option, each on the Service that the one before leaves. Calls that follow one another are one change:
- * the controller's next try comes after the last of them.
+ * Changes by the fixes of one option, each on the Service that the one before leaves. Calls, or edits, that follow one another are one
+ * change: the controller's next try comes after the last of them.
  */
 export function changesOfAll(fixes: readonly Fix[], context: RemediationContext): Change[] {
   let { service } = context;
@@ -145,6 +150,7 @@ export function changesOfAll(fixes: readonly Fix[], context: RemediationContext)
       if (change.kind === "edit") ({ service } = change);
       if (change.kind === "cloud" && last?.kind === "cloud")
         all[all.length - 1] = { kind: "cloud", calls: [...last.calls, ...change.calls] };
+      else if (change.kind === "edit" && last?.kind === "edit") all[all.length - 1] = change;
       else all.push(change);
     }
   return all;

@@ -1,11 +1,12 @@
 import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
 import { joinSentences, translate, type Params, type Text } from "@/lib/model/text";
+import type { KubeService } from "@/lib/model/bundle";
 import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
-import { changesOf, effectOf, Rehearsal } from "./rehearsal";
+import { changesOf, effectOf, isEdit, NOTHING, Rehearsal } from "./rehearsal";
 import { commandOf, renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { FixOption } from "@/lib/remediation/commands/fix";
@@ -100,13 +101,18 @@ export function renderOptions(
       ...(context.loadBalancerId ? [context.loadBalancerId] : []),
       ...idsOf(calls).filter((id) => id !== ""),
     ]);
-    const steps = option.fixes.flatMap((fix) => {
+    let edited: KubeService | undefined;
+    const steps = option.fixes.flatMap((fix, at) => {
       const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(findingId) : undefined;
       const planned = commandOf(fix, context);
       const known = edit || !planned ? undefined : context.stepOf?.(planned);
-      const changes =
-        edit || known ? undefined : changesOf(fix, { ...context, service: rehearsal.present ?? context.service });
-      const consequence = changes && rehearsal.take(changes);
+      const service = edited ?? rehearsal.present ?? context.service;
+      const changes = edit || known ? undefined : changesOf(fix, { ...context, service });
+      // Edits that follow one another are one change (`changesOfAll`).
+      const next = option.fixes[at + 1];
+      const [change] = changes ?? [];
+      edited = change?.kind === "edit" && next && isEdit(next) ? change.service : undefined;
+      const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
       const step = renderFix(fix, context, consequence ?? known?.consequence);
       if (!step) return [];
       if (known)

@@ -8,7 +8,7 @@ import { control } from "../control";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { mutate } from "../mutate";
-import { ACTIONS, PRODUCTS } from "./actions";
+import { ACTIONS, PRODUCTS, SYNC_ACTIONS } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { Params } from "./params";
 import { CONTROLLER_ROLE, SignatureCheck, type CloudUser } from "./signature";
@@ -107,7 +107,7 @@ function run(
   resources: readonly string[],
 ): Record<string, unknown> {
   if (!product) throw new RpcError(404, "InvalidVersion", "Specified parameter Version is not valid.");
-  const handler = ACTIONS[product][action];
+  const handler = ACTIONS[product][action] ?? SYNC_ACTIONS[product]?.[action];
   if (!handler)
     throw new RpcError(404, "InvalidAction.NotFound", "Specified api is not found, please check your url and method.");
   if (plan.throttled) throw new RpcError(400, "Throttling.User", "Request was denied due to user flow control.");
