@@ -37,5 +37,5 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
   actiontrail: { LookupEvents: lookupEvents },
 };
 
-/** What a sync alone asks for: the published facts do not have these, and rules are replaced in one call, as the judge names it. */
+/** Calls of a sync alone: the published facts do not have these, and rules are replaced in one call, as the judge names it. */
 export const SYNC_ACTIONS: Partial<Record<Product, ActionTable>> = { ecs: writeSecurityGroups };
