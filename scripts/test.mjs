@@ -74,21 +74,18 @@ if (wanted("integration") || wanted("e2e"))
     failed++;
   }
 
-function tests(part, projects, ...options) {
+function tests(part, ...projects) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, `${part}.json`)}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
-  return counted(part, "vitest/vitest.mjs", ["run", ...chosen, ...options, ...reporters], vitest);
+  return counted(part, "vitest/vitest.mjs", ["run", ...chosen, ...reporters], vitest);
 }
 function browserTests() {
   const chromium = findChromium();
   return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
-if (wanted("unit")) await tests("unit", ["together", "alone"]);
+if (wanted("unit")) await tests("unit", "together", "alone");
 await checked;
 // Both wait for servers and pages half of their time.
-await Promise.all([
-  wanted("integration") && tests("integration", ["integration*"], "--maxWorkers=3"),
-  wanted("e2e") && browserTests(),
-]);
+await Promise.all([wanted("integration") && tests("integration", "integration*"), wanted("e2e") && browserTests()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
