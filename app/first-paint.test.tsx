@@ -1,7 +1,6 @@
-import { QueryClient, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
-import { renderToStaticMarkup } from "react-dom/server";
+import type { DehydratedState } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { httpSource, viewAddress, viewQuery } from "@/lib/client/sources";
+import { httpSource, viewQuery } from "@/lib/client/sources";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { FirstPaint, type Prepared } from "./first-paint";
 
@@ -17,7 +16,6 @@ const answer: HistoryAnswer = {
 
 const history = (cluster: string, made: Prepared["answer"]): Prepared => ({
   queryKey: viewQuery(httpSource(cluster), "history", {}, "en").queryKey,
-  address: viewAddress(cluster, { view: "history", input: {} }),
   answer: made,
 });
 
@@ -45,15 +43,4 @@ test("an answer that fails is left out, and costs the others nothing", async () 
       history("prod", () => answer),
     ),
   ).toEqual({ "cluster:prod/history": answer });
-});
-
-test("an answer that is too large is requested while the scripts load, one that fails is not", async () => {
-  const failing = history("broken", () => Promise.reject(new Error("no such cluster")));
-  const large = history("prod", () => undefined);
-  const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      {await FirstPaint({ answers: [failing, large], children: null })}
-    </QueryClientProvider>,
-  );
-  expect(page).toMatch(/^<link rel="preload" as="fetch" href="\/api\/clusters\/prod\/history"[^>]*>$/);
 });

@@ -1,16 +1,15 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
-import { httpSource, viewAddress, viewQuery } from "@/lib/client/sources";
+import { httpSource, viewQuery } from "@/lib/client/sources";
 import { askForPaint } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
-/** One answer for the browser's cache: its query key, its address, and the function that makes it: undefined when it is too large. */
+/** One answer for the browser's cache: its query key, and the function that makes it. */
 export interface Prepared {
   queryKey: readonly unknown[];
-  address: string;
   answer: () => unknown;
 }
 
@@ -25,7 +24,6 @@ export async function preparedView<K extends ViewName>(
   const { queryKey } = viewQuery({ ...httpSource(cluster), target }, view, input, locale);
   return {
     queryKey,
-    address: viewAddress(cluster, { view, input, ...(target ? { target } : {}) }),
     answer: () => askForPaint({ cluster, locale, ...requestedView(view, input, target) }),
   };
 }
@@ -40,29 +38,14 @@ export async function isDocumentRequest(): Promise<boolean> {
 
 /**
  * Fills the browser's query cache, so that the first paint holds data. Until it is there the outline of `app/loading.tsx` is
- * shown, which Next sends at once. An answer that is too large is requested while the scripts load; one that fails is left
- * out: the browser requests it when it needs it, and shows the error.
+ * shown, which Next sends at once. An answer that fails is left out: the browser then requests it and shows the error.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();
-  const large: string[] = [];
   await Promise.all(
-    answers.map(async ({ queryKey, address, answer }) => {
-      try {
-        const data = await answer();
-        if (data === undefined) large.push(address);
-        else client.setQueryData(queryKey, data);
-      } catch {
-        // Requested again, and shown, by the page.
-      }
-    }),
+    answers.map(({ queryKey, answer }) =>
+      client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
+    ),
   );
-  return (
-    <HydrationBoundary state={dehydrate(client)}>
-      {large.map((address) => (
-        <link key={address} rel="preload" as="fetch" href={address} crossOrigin="anonymous" />
-      ))}
-      {children}
-    </HydrationBoundary>
-  );
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

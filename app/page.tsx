@@ -22,7 +22,7 @@ export default page(
     if (only && !error && all === undefined) redirect(`/c/${encodeURIComponent(only.key)}`);
     if (clusters.length === 0) return <FirstRun {...grants()} found={await ask("found")} error={error} />;
     return (
-      <FirstPaint answers={[{ queryKey: overviewQuery.queryKey, address: "/api/clusters", answer: () => answer }]}>
+      <FirstPaint answers={[{ queryKey: overviewQuery.queryKey, answer: () => answer }]}>
         <ClustersPage />
       </FirstPaint>
     );

@@ -153,6 +153,8 @@ const PLACES = [
 /** Words and controls before scrolling, the height of a card with all that it folds, and the place of the first row on a phone. */
 async function screens(browser: Browser, at: (path: string) => string): Promise<void> {
   const opened = await openPage(browser);
+  // The loader names functions by a helper that a page does not have.
+  await opened.page.addInitScript("globalThis.__name ??= (value) => value;");
   await opened.page.setViewportSize({ width: 1440, height: 900 });
   for (const [name, where, ready] of PLACES) {
     await opened.page.goto(at(CLUSTER + where));

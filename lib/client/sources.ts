@@ -38,26 +38,21 @@ export function viewQuery<K extends ViewName>(source: DataSource, view: K, input
   });
 }
 
-/** Address of a view of a configured cluster; objects of its input go into the body instead. */
-export function viewAddress<K extends ViewName>(cluster: string, { view, input, target }: ViewRequest<K>): string {
-  const query = new URLSearchParams({ ...(isShort(input) ? input : {}), ...(target ? { target } : {}) }).toString();
-  return `${clusterPath(cluster)}/${view}${query && `?${query}`}`;
-}
-
-const isShort = (input: object) =>
-  Object.values(input).every((value) => typeof value === "string" && value.length < 2_000);
-
 /** Views of a configured cluster, from our own API. The server answers in the language of the locale cookie. */
 export function httpSource(cluster: string): DataSource {
   return {
     id: clusterSourceId(cluster),
     cluster,
     retargets: true,
-    read: (request, _locale, signal) =>
-      fetchJson(viewAddress(cluster, request), {
+    read: ({ view, input, target }, _locale, signal) => {
+      // Objects go into the body, not into the address.
+      const short = Object.values(input).every((value) => typeof value === "string" && value.length < 2_000);
+      const query = new URLSearchParams({ ...(short ? input : {}), ...(target ? { target } : {}) }).toString();
+      return fetchJson(`${clusterPath(cluster)}/${view}${query && `?${query}`}`, {
         signal,
-        ...(isShort(request.input) ? {} : { method: "POST", body: JSON.stringify(request.input) }),
-      }),
+        ...(short ? {} : { method: "POST", body: JSON.stringify(input) }),
+      });
+    },
   };
 }
 

@@ -23,10 +23,10 @@ export function askView(asked: AskedView, signal?: AbortSignal): Promise<Encoded
   return ask("view", asked, VIEWS[asked.view].anew ? signal : undefined);
 }
 
-/** A view for a page's HTML; undefined when it is too large for that. Errors: those of the view. */
+/** A view for a page's HTML. Throws when it is too large for that. */
 export async function askForPaint(asked: AskedView): Promise<unknown> {
   const { json } = await askView(asked);
-  if (json.byteLength > FIRST_PAINT_BYTES) return undefined;
+  if (json.byteLength > FIRST_PAINT_BYTES) throw new Error("The answer is too large for the first paint.");
   return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8"));
 }
 
