@@ -68,12 +68,12 @@ function mergedAnnotations(live: KubeService | undefined, service: KubeService):
   return { ...Object.fromEntries(kept), ...wanted };
 }
 
-/** Node ports stay with their port; a new port gets the lowest free one, which the API server need not choose. */
 const usedNodePorts = memoizeByObject(
   ({ kubernetes }: Bundle) =>
     new Set(kubernetes.services.flatMap(({ spec }) => (spec?.ports ?? []).map((port) => port.nodePort))),
 );
 
+/** Node ports stay with their port; a new port gets the lowest free one, which the API server need not choose. */
 function nodePorts(
   bundle: Bundle,
   live: KubeService | undefined,

@@ -4,7 +4,7 @@ import { viewService } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine, type Engine } from "@/lib/engine";
 import { once } from "@/lib/text/memoize";
-import { judgeOf } from "@/lib/judge";
+import { judgeOf, type World } from "@/lib/judge";
 import { applyCall } from "@/lib/judge/apply-call";
 import { controllerCalls } from "@/lib/judge/controller-calls";
 import { released } from "@/lib/judge/controller-nlb-calls";
@@ -153,12 +153,11 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
   const after = createEngine(desired, engineOptions);
   const created = once(() => {
-    let world = { bundle: desired, variables: {}, made: 0, failing: new Set<string>() } as Parameters<
-      typeof applyCall
-    >[0];
+    let world: World = { bundle: desired, variables: {}, made: 0, failing: new Set() };
     for (const { key, service } of desiredServices) {
       const row = service && after.evaluate(key);
-      const creation = row && creationOf(desired, service, row, rules);
+      const calls = row ? controllerCalls(desired, service, row, row.findings, rules) : [];
+      const creation = calls.find(({ action }) => action === "CreateLoadBalancer");
       if (creation) world = applyCall(world, creation).world;
     }
     return createEngine(world.bundle, engineOptions);
@@ -193,7 +192,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     ).consequence;
     Object.assign(base, { facts }, unknown ? { unknown } : {});
     const known = new Set(old?.findings.map((finding) => finding.id));
-    const attached = fill(base, desired, service, row, known, rules, created);
+    const attached = fill(base, service, row, known, rules, created);
     if (row.family === "nlb") preserve(base, desired, service, rules);
     // An edit triggers the sync of the whole Service: pending differences are applied too.
     if (JSON.stringify(present) !== JSON.stringify(service))
@@ -260,7 +259,6 @@ function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService |
 /** Returns the servers that the calls add to groups, once per group. */
 function fill(
   into: PreviewService,
-  desired: Bundle,
   service: KubeService,
   row: ResultService,
   known: ReadonlySet<string>,
@@ -275,7 +273,7 @@ function fill(
   into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
   const attached = serversOf(possible);
   if (into.calls.some(({ action }) => action === "CreateLoadBalancer")) {
-    const rest = afterCreation(desired, service, row, rules, created);
+    const rest = afterCreation(service, created);
     // A new instance has no traffic.
     const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
     into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
@@ -296,18 +294,8 @@ function serversOf(findings: readonly Finding[]): string[] {
     });
 }
 
-const creationOf = (desired: Bundle, service: KubeService, row: ResultService, rules: Rules) =>
-  controllerCalls(desired, service, row, row.findings, rules).find(({ action }) => action === "CreateLoadBalancer");
-
 /** The rest of the same sync: groups and Listeners on the instance, as its own call makes it. Its attributes were set on creation. */
-function afterCreation(
-  desired: Bundle,
-  service: KubeService,
-  row: ResultService,
-  rules: Rules,
-  created: () => Engine,
-): Finding[] {
-  if (!creationOf(desired, service, row, rules)) return [];
+function afterCreation(service: KubeService, created: () => Engine): Finding[] {
   const next = created().evaluate(keyOf(service));
   if (!next?.loadBalancerId) return [];
   const blocked = blockedBy(next);
