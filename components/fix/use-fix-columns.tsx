@@ -1,6 +1,5 @@
 "use client";
 
-import { saidTraffic } from "@/lib/model/consequence";
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ON_ROW, type TableColumn } from "@/components/common/data-table";
@@ -10,6 +9,7 @@ import { StateIcon } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { OwnerChip } from "@/components/owner/owner-chip";
+import { saidTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { isDefaultName, TRAFFIC, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";

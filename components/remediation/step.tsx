@@ -1,12 +1,12 @@
 "use client";
 
-import { saidTraffic } from "@/lib/model/consequence";
 import { AlertTriangle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
+import { saidTraffic } from "@/lib/model/consequence";
 import type { RemediationStep, Risk, Traffic } from "@/lib/model/result";
 import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { cn } from "@/lib/utils";

@@ -13,7 +13,7 @@ import {
 } from "@/lib/model/text";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
-import { choiceText, wayNames } from "@/lib/model/ways";
+import { choiceText } from "@/lib/model/ways";
 import { oneLine, quotable, shellQuote } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
 import type { PlanHeader, PlanStep, WayName } from "./plan-step";
@@ -118,17 +118,8 @@ export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeade
 }
 
 /** The ways between which a person still decides; none where there is one alone. */
-export function openWays({ command, ways, decision }: PlanStep): readonly WayName[] {
-  const names = wayNames(decision?.options ?? []);
-  const open =
-    ways ??
-    decision?.options.map(({ title, why, steps }, at) => ({
-      ...{ name: names[at]!, title, why },
-      command: steps.flatMap((step) => step.command ?? []).join("\n"),
-    })) ??
-    [];
-  return command === undefined && open.length > 1 ? open : [];
-}
+export const openWays = ({ command, ways = [] }: PlanStep): readonly WayName[] =>
+  command === undefined && ways.length > 1 ? ways : [];
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */
 function inline(text: string): string {

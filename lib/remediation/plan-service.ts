@@ -281,19 +281,21 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
 function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
   const name = context.choices && chosenFor(context.choices, id);
   if (name === undefined) return undefined;
-  const shown = shownWays(options, context);
+  const shown = shownWays(options, context).map(({ option }) => option);
   return shown[wayNames(shown).indexOf(name)];
 }
 
-/** The ways as pages show them: without those that change nothing. */
-const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
-  options.filter(({ fixes }) => fixes.some((fix) => renderFix(fix, context) !== undefined));
+/** The ways as pages show them, with their steps: without those that change nothing. */
+const shownWays = (options: readonly FixOption[], context: RemediationContext) =>
+  options
+    .map((option) => ({ option, steps: option.fixes.flatMap((fix) => renderFix(fix, context) ?? []) }))
+    .filter(({ steps }) => steps.length > 0);
 
 function namedWays(options: readonly FixOption[], context: RemediationContext): WayName[] {
   const shown = shownWays(options, context);
-  const names = wayNames(shown);
-  return shown.map((option, at) => {
-    const commands = option.fixes.flatMap((fix) => renderFix(fix, context)?.command ?? []);
+  const names = wayNames(shown.map(({ option }) => option));
+  return shown.map(({ option, steps }, at) => {
+    const commands = steps.flatMap(({ command }) => command ?? []);
     return {
       name: names[at]!,
       title: translate(titleOf(option), context.locale),
@@ -372,9 +374,7 @@ function whyOf(parts: readonly Collected[], title: string, locale: Locale): stri
   // Several ways have a reason each: the step says what is wrong.
   const isOpen = parts.some(({ ways = [] }) => ways.length > 1);
   const sayings = [isOpen ? [] : reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
-  const why =
-    sayings.find((sentences) => sentences.length > 0 && !sentences.every((sentence) => title.includes(sentence))) ??
-    reasons;
+  const why = sayings.find((sentences) => !sentences.every((sentence) => title.includes(sentence))) ?? reasons;
   return joinSentences(
     why.map((sentence) => asSentence(sentence, locale)),
     locale,

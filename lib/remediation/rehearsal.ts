@@ -133,10 +133,6 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
-/** Whether the fix edits the Service. */
-export const isEdit = (fix: Fix): boolean =>
-  fix.kind === "annotate" || fix.kind === "patch" || (fix.kind === "kubectl" && fix.edits !== undefined);
-
 /**
  * Changes by the fixes of one option, each on the Service that the one before leaves. Calls, or edits, that follow one another are one
  * change: the controller's next try comes after the last of them.

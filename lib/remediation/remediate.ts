@@ -6,10 +6,10 @@ import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
-import { changesOf, effectOf, isEdit, NOTHING, Rehearsal } from "./rehearsal";
+import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
 import { commandOf, renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
-import type { FixOption } from "@/lib/remediation/commands/fix";
+import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
 import { settledElsewhere } from "@/lib/remediation/fixes/elsewhere";
@@ -101,17 +101,24 @@ export function renderOptions(
       ...(context.loadBalancerId ? [context.loadBalancerId] : []),
       ...idsOf(calls).filter((id) => id !== ""),
     ]);
-    let edited: KubeService | undefined;
-    const steps = option.fixes.flatMap((fix, at) => {
+    const shownFor = (fix: Fix) => {
       const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(findingId) : undefined;
       const planned = commandOf(fix, context);
-      const known = edit || !planned ? undefined : context.stepOf?.(planned);
-      const service = edited ?? rehearsal.present ?? context.service;
-      const changes = edit || known ? undefined : changesOf(fix, { ...context, service });
-      // Edits that follow one another are one change (`changesOfAll`).
-      const next = option.fixes[at + 1];
+      return { edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
+    };
+    const changesFor = (fix: Fix | undefined, service: KubeService | undefined) => {
+      if (!fix) return undefined;
+      const { edit, known } = shownFor(fix);
+      return edit || known ? undefined : changesOf(fix, { ...context, service });
+    };
+    let edited: KubeService | undefined;
+    const steps = option.fixes.flatMap((fix, at) => {
+      const { edit, known } = shownFor(fix);
+      const changes = changesFor(fix, edited ?? rehearsal.present ?? context.service);
+      // Edits that follow one another are one change (`changesOfAll`): the last of them has its consequence.
       const [change] = changes ?? [];
-      edited = change?.kind === "edit" && next && isEdit(next) ? change.service : undefined;
+      const after = change?.kind === "edit" ? change.service : undefined;
+      edited = after && changesFor(option.fixes[at + 1], after)?.[0]?.kind === "edit" ? after : undefined;
       const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
       const step = renderFix(fix, context, consequence ?? known?.consequence);
       if (!step) return [];
