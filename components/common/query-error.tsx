@@ -127,7 +127,7 @@ const KINDS = [
   [/[.]busy$|throttl|TooManyRequests|_429$/i, "busy"],
   [/forbidden|crossSite|NoPermission|_40[13]$/i, "forbidden"],
   [/[.]tooLarge$|^tooLarge$|_413$/, "tooLarge"],
-  [/[.](unknown|none|notKept|notFound)$|not_found|_404$/, "notFound"],
+  [/[.](unknown|none|notStored|notFound)$|not_found|_404$/, "notFound"],
   [/[.]?invalid$|_400$/, "invalid"],
   [/^store[.]/, "store"],
   [/^config[.]|^setting[.]/, "config"],

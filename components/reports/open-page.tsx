@@ -111,7 +111,7 @@ export function OpenPage() {
 /**
  * A run of the history: the same pages, over its report. The report is fetched once; there are no further requests.
  */
-export function KeptRun({ cluster, run }: { cluster: string; run: string }) {
+export function StoredRun({ cluster, run }: { cluster: string; run: string }) {
   const t = useTranslations("reports");
   const { open, data, isError, progress } = useOpened();
   useEffect(() => {

@@ -47,7 +47,7 @@ describe("the newest run counts, whatever became of it", () => {
     };
     const second = new RunManager(() => live.settings, { settleMs: 10 });
     const newest = { id: "run-later", number: 2, state: "cancelled", finishedAt: "2026-11-21T09:00:00Z", error: null };
-    second.showKept(key, newest, kept);
+    second.showStored(key, newest, kept);
     expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
     expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });
     await second.close();
@@ -90,7 +90,7 @@ describe("a check that loses its sources", () => {
     await saveRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
     await saveRun(store, ended[0]!);
     const second = new RunManager(() => live.settings, { settleMs: 10 });
-    second.showKept(key, (await listRuns(store, key))[0]!, await readRun(store, key));
+    second.showStored(key, (await listRuns(store, key))[0]!, await readRun(store, key));
     expect(second.latest(key)?.run).toMatchObject({ runId: check.run.runId, outrankedBy: { state: "partial" } });
     // Data that was read can still be opened.
     expect((await readRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);

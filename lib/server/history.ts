@@ -16,7 +16,7 @@ import type { HistoryAnswer } from "@/lib/views/answers";
 import { readSettings } from "./config";
 import { createLog } from "./log";
 import { processWide } from "./process-wide";
-import { showKept } from "./replicas";
+import { showStored } from "./replicas";
 import { runs, type RunManager } from "./runs";
 
 /** The store of this process, by the settings it was started with. */
@@ -29,13 +29,13 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
     // The history page shows a store that fails; the check itself stays on screen.
     try {
       await saveRun(kept, { cluster, run, result, bundle });
-      manager.replicas?.send({ type: "kept", cluster });
+      manager.replicas?.send({ type: "stored", cluster });
       // Another replica may have stored one in between.
-      if (manager.replicas) await showKept(manager, kept, cluster);
+      if (manager.replicas) await showStored(manager, kept, cluster);
     } catch (error) {
       const reason = error instanceof AppError ? error.message : "unexpected error";
       createLog("history").error({ cluster, run: run.runId, reason }, "a check was not kept");
-      manager.replicas?.send({ type: "notKept", cluster, runId: run.runId });
+      manager.replicas?.send({ type: "notStored", cluster, runId: run.runId });
     }
   });
   // A change that could not be stored is still on screen.
@@ -56,13 +56,13 @@ export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   return { runs: list, trend: trendOf(list), store: kept.status(), keepDays, keepRuns, keepMb, keptBytes };
 }
 
-export const notKept = (message: string, suggestion: string) =>
-  new AppError({ code: "run.notKept", status: 404, source: "store", message, suggestion });
+export const notStored = (message: string, suggestion: string) =>
+  new AppError({ code: "run.notStored", status: 404, source: "store", message, suggestion });
 
-/** A stored run as a side of a comparison. Error: `run.notKept`. */
+/** A stored run as a side of a comparison. Error: `run.notStored`. */
 export async function storedState(cluster: string, id: string): Promise<State> {
   const run = await readRun(store(), cluster, id);
   const result = run?.result ?? (await runResult(store(), cluster, id));
-  if (!result) throw notKept(`Run ${id} is not kept, or ended without a result.`, "Choose another run.");
+  if (!result) throw notStored(`Run ${id} is not stored, or ended without a result.`, "Choose another run.");
   return stateOf({ result, bundle: run?.bundle });
 }

@@ -99,7 +99,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     live.simulator.faults.deny("list services", "kubernetes");
     await runCheck(a.manager, live.cluster);
     // Those that know of a newer failure answer for nothing.
-    a.manager.sendStanding();
+    a.manager.sendCurrent();
     await until(() => b.manager.latest(key)?.run.outrankedBy).toBeDefined();
   });
 
@@ -155,7 +155,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     const run = await a.manager.startRun(live.cluster);
     const joined = await b.manager.startRun(live.cluster);
     const send = a.manager.replicas!.send.bind(a.manager.replicas);
-    a.manager.replicas!.send = (message) => message.type !== "kept" && send(message);
+    a.manager.replicas!.send = (message) => message.type !== "stored" && send(message);
     live.simulator.faults.clear();
     await Promise.all([run.done, joined.done]);
     expect(joined.snapshot).toMatchObject({ runId: run.id, state: "done" });

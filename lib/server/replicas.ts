@@ -11,18 +11,18 @@ const ANSWER_MS = 200;
 const SEND_MS = 1_000;
 
 /** Shows the newest run of a cluster from the store, unless it is shown already. `live`: it has just been made. */
-export async function showKept(manager: RunManager, store: Store, key: string, live = false): Promise<void> {
+export async function showStored(manager: RunManager, store: Store, key: string, live = false): Promise<void> {
   const [newest] = await listRuns(store, key, 1);
   if (!newest || !manager.isNews(key, newest)) return;
   const drawn = newest.state === "done" || manager.latest(key) === undefined;
-  manager.showKept(key, newest, drawn ? await readRun(store, key) : undefined, live);
+  manager.showStored(key, newest, drawn ? await readRun(store, key) : undefined, live);
 }
 
 /** After a restart: shows the last stored checks, with their age. */
 export async function restoreChecks(manager: RunManager, store: Store): Promise<void> {
   for (const { key } of manager.configured()) {
     try {
-      await showKept(manager, store, key);
+      await showStored(manager, store, key);
       // Accepted findings may have been added, withdrawn or have expired since.
       await manager.refreshWaivers(key);
     } catch {
@@ -68,7 +68,7 @@ export function followReplicas(
         if (Date.now() - run.heardAt < silentMs) continue;
         if (await replicas.isFree(manager.lockOf(run))) {
           // It may have been stored, and the message about it missed.
-          await showKept(manager, store, key);
+          await showStored(manager, store, key);
           await lost(key, run.id);
         } else run.heardAt = Date.now();
       }
@@ -76,7 +76,7 @@ export function followReplicas(
 
   const take = async (message: ReplicaMessage) => {
     if (message.type === "who") {
-      manager.sendStanding();
+      manager.sendCurrent();
       return manager.sendRunning();
     }
     const cluster = message.type === "running" ? message.run.cluster : message.cluster;
@@ -84,13 +84,13 @@ export function followReplicas(
     switch (message.type) {
       case "running":
         return manager.followElsewhere(cluster, message.run, message.asked);
-      case "stands":
+      case "current":
         return manager.confirm(cluster, message.runId);
       case "left":
         return lost(cluster, message.runId);
-      case "kept":
-        return showKept(manager, store, cluster, true);
-      case "notKept":
+      case "stored":
+        return showStored(manager, store, cluster, true);
+      case "notStored":
         return fail(cluster, message.runId, NOT_STORED);
       case "cancel": {
         const run = manager.run(cluster, message.runId);
@@ -106,7 +106,7 @@ export function followReplicas(
   const look = async () => {
     replicas.send({ type: "who" });
     const answered = new Promise((resolve) => setTimeout(resolve, ANSWER_MS).unref());
-    await Promise.all([answered, ...clusters().map((key) => showKept(manager, store, key))]);
+    await Promise.all([answered, ...clusters().map((key) => showStored(manager, store, key))]);
   };
   const stop = replicas.listen(
     (message) => quietly(Promise.resolve().then(() => take(message))),

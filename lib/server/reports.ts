@@ -26,13 +26,13 @@ import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
 import { encodedOnce, type Encoded } from "./encoded-view";
 import type { OpenedLink } from "./log";
-import { notKept, store } from "./history";
+import { notStored, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
 
 const DAY_MS = 86_400_000;
 
-/** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notKept`, `cluster.unknown`, `report.emptyScope`. */
+/** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notStored`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null): Promise<Report> {
   const check = body.run === undefined ? requireLatest(body.cluster) : await ofRun(body.cluster, body.run);
   const { scope } = body;
@@ -64,14 +64,14 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
   });
 }
 
-/** A stored run for a report. Error: `run.notKept`. */
+/** A stored run for a report. Error: `run.notStored`. */
 async function ofRun(
   cluster: string,
   id: string,
 ): Promise<Pick<CheckSnapshot, "result" | "bundle"> & Partial<CheckSnapshot>> {
   const kept = await readRun(store(), cluster, id);
   if (kept) return kept;
-  throw notKept(
+  throw notStored(
     `The raw objects of run ${id} are not kept.`,
     "The newest runs keep theirs, as many as PREFLIGHT_KEEP_MB has room for.",
   );

@@ -9,7 +9,7 @@ import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
 import { attachHistory } from "./history";
-import { restoreChecks, showKept } from "./replicas";
+import { restoreChecks, showStored } from "./replicas";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -79,7 +79,7 @@ describe("after a restart", () => {
     await first.close();
 
     const second = new RunManager(() => live.settings, { settleMs: 20 });
-    await showKept(second, kept, key);
+    await showStored(second, kept, key);
     const after = second.latest(key)!;
     expect(after.run).toMatchObject({
       runId: before.run.runId,

@@ -153,9 +153,9 @@ export class RunManager {
   }
 
   /** Tells the other replicas which checks this process can answer for: those that nothing newer puts in doubt. */
-  sendStanding(): void {
+  sendCurrent(): void {
     for (const [cluster, { last }] of this.clusters)
-      if (last && !last.outrankedBy && !last.restored) this.replicas?.send({ type: "stands", cluster, runId: last.id });
+      if (last && !last.outrankedBy && !last.restored) this.replicas?.send({ type: "current", cluster, runId: last.id });
   }
 
   /** Sends the progress of the checks of this process to the other replicas. */
@@ -198,7 +198,7 @@ export class RunManager {
    * Shows the newest stored run, made by another replica or before this process started. `kept`: the newest check with its
    * data; a newer run without data outranks it. `live`: the replica that has just made it says so.
    */
-  showKept(key: string, newest: Newest, kept?: RunWithData, live = false): void {
+  showStored(key: string, newest: Newest, kept?: RunWithData, live = false): void {
     const state = this.of(key);
     const { id: runId, number, state: ended, finishedAt, error } = newest;
     const before = state.stored;

@@ -97,7 +97,7 @@ async function logout(request: Request): Promise<Response> {
   const ended = await sessions!.end(cookies);
   // A store that fails must not prevent the sign-out here.
   if (ended)
-    await ask("saveEnded", ended).catch((error: unknown) => tell("signOut.notKept", { error: reasonOf(error) }));
+    await ask("saveEnded", ended).catch((error: unknown) => tell("signOut.notStored", { error: reasonOf(error) }));
   let to: string | undefined;
   try {
     to = await oidc()?.end(session?.idToken);

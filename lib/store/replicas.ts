@@ -15,11 +15,11 @@ export type ReplicaMessage =
   /** The replica that made this check ends without its result. */
   | { type: "left"; cluster: string; runId: string }
   /** The sender has been up since this check was stored, and knows of no newer one that failed. */
-  | { type: "stands"; cluster: string; runId: string }
+  | { type: "current"; cluster: string; runId: string }
   /** The newest run of this cluster is in the store. */
-  | { type: "kept"; cluster: string }
+  | { type: "stored"; cluster: string }
   /** The sender could not store how this check ended. */
-  | { type: "notKept"; cluster: string; runId: string }
+  | { type: "notStored"; cluster: string; runId: string }
   | { type: "cancel"; cluster: string; runId: string }
   /** The accepted findings have changed. */
   | { type: "waivers"; cluster: string }
