@@ -155,7 +155,8 @@ export class RunManager {
   /** Tells the other replicas which checks this process can answer for: those that nothing newer puts in doubt. */
   sendCurrent(): void {
     for (const [cluster, { last }] of this.clusters)
-      if (last && !last.outrankedBy && !last.restored) this.replicas?.send({ type: "current", cluster, runId: last.id });
+      if (last && !last.outrankedBy && !last.restored)
+        this.replicas?.send({ type: "current", cluster, runId: last.id });
   }
 
   /** Sends the progress of the checks of this process to the other replicas. */
