@@ -64,6 +64,22 @@ export const PLACES: readonly PlaceRow[] = [
     belongs: path("spec.listenersServiceTemplate.metadata.annotations"),
   },
   {
+    // Its Services get metadata.annotations, the one with spec.kubernetesConfig.service.serviceType those of the service too
+    // (OT-CONTAINER-KIT/redis-operator internal/k8sutils/labels.go, generateServiceAnots).
+    kind: /^redis\.redis\.opstreelabs\.in\//,
+    template: ["spec", "kubernetesConfig", "service"],
+    right: /^metadata\.annotations$|^spec\.kubernetesConfig\.service\.annotations$/,
+    belongs: path("spec.kubernetesConfig.service.annotations (with serviceType: LoadBalancer)"),
+  },
+  {
+    // All its Services are ClusterIP (spotahome/redis-operator operator/redisfailover/service/generator.go).
+    kind: /^databases\.spotahome\.com\/redisfailover$/,
+    belongs: {
+      en: "its controller makes Services of type ClusterIP only: put them on a Service of type LoadBalancer of your own that selects the Pods (redisfailovers-role: master for the writer)",
+      zh: "其控制器只创建 ClusterIP 类型的 Service：请写在自建的 LoadBalancer 类型 Service 上，由它选择这些 Pod（写节点为 redisfailovers-role: master）",
+    },
+  },
+  {
     kind: /^kafka\.strimzi\.io\//,
     right:
       /^spec\.kafka\.(listeners\[\d+\]\.configuration\.(bootstrap|brokers\[\d+\])|template\.(externalBootstrapService|perPodService)\.metadata)\.annotations$/,

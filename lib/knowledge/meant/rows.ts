@@ -13,6 +13,7 @@ import {
   sourceRanges,
   strangeClass,
   suffixOf,
+  texts,
 } from "./signs";
 import { ANOTHER_CLOUD, OTHER_CLOUDS } from "./other-clouds";
 import type { MeantRow, Seen } from "./types";
@@ -451,19 +452,23 @@ export const MEANT = {
   },
   ANN225: {
     severity: "warning",
-    source: `${CCM}: spec.ipFamilyPolicy is read nowhere; the ip-version annotation decides`,
-    sign: (seen) =>
-      /DualStack$/.test(fieldOf(seen, "ipFamilyPolicy")) && seen.value("lb-ip-version") === ""
-        ? field("ipFamilyPolicy")(seen).map((found) => ({ ...found, kind: seen.kind }))
-        : [],
-    title: { en: "Dual stack of the Service is not the load balancer's", zh: "Service 的双栈设置与负载均衡无关" },
+    source: `${CCM} pkg/controller/service/reconcile/backend/backend.go setAddressIpVersion: spec.ipFamilyPolicy and spec.ipFamilies are read nowhere; ip-version and backend-ip-version decide`,
+    sign: (seen) => {
+      const dual = /DualStack$/.test(fieldOf(seen, "ipFamilyPolicy"));
+      const families = texts(seen.spec.ipFamilies);
+      const name = dual ? "ipFamilyPolicy" : "ipFamilies";
+      if (seen.value("lb-ip-version") !== "" || !(dual || families.includes("IPv6"))) return [];
+      const alone = !dual && families.length === 1 ? "yes" : "no";
+      return field(name)(seen).map((found) => ({ ...found, alone, kind: seen.kind }));
+    },
+    title: { en: "IP families of the Service are not the load balancer's", zh: "Service 的 IP 协议族与负载均衡无关" },
     message: {
-      en: "spec.ipFamilyPolicy: {value} is not read by the CCM: the load balancer has IPv4 only.",
-      zh: "CCM 不读取 spec.ipFamilyPolicy: {value}：负载均衡只有 IPv4。",
+      en: "{field}: {value} is not read by the CCM: the load balancer has IPv4 only{alone, select, yes {, and its backends are IPv4 addresses, of which this Service has none} other {}}.",
+      zh: "CCM 不读取 {field}: {value}：负载均衡只有 IPv4{alone, select, yes {，后端也只取 IPv4 地址，而该 Service 没有 IPv4 地址} other {}}。",
     },
     suggestion: {
-      en: "{kind, select, nlb {Write ip-version: DualStack} other {A CLB is of one family (ip-version: ipv6 makes an IPv6 one); dual stack needs an NLB with ip-version: DualStack}}.",
-      zh: "{kind, select, nlb {请写 ip-version: DualStack} other {CLB 只有一种地址族（ip-version: ipv6 创建 IPv6 实例）；双栈需要 NLB 并写 ip-version: DualStack}}。",
+      en: "{kind, select, nlb {Write ip-version: DualStack} other {A CLB is of one family (ip-version: ipv6 makes an IPv6 one); dual stack needs an NLB with ip-version: DualStack}}. Backends stay IPv4 unless backend-ip-version: ipv6 is written too and the CCM runs with the gates IPv6DualStack and EndpointSlice.",
+      zh: "{kind, select, nlb {请写 ip-version: DualStack} other {CLB 只有一种地址族（ip-version: ipv6 创建 IPv6 实例）；双栈需要 NLB 并写 ip-version: DualStack}}。后端仍为 IPv4，除非同时写 backend-ip-version: ipv6，并且 CCM 开启 IPv6DualStack 和 EndpointSlice 特性开关。",
     },
   },
   ANN226: {
