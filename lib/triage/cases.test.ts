@@ -154,8 +154,8 @@ describe("a user's question", () => {
     ["FAQ134", "en", "service with TCP and UDP on the same port 443 for QUIC HTTP/3"],
     ["EVT101", "en", "add backend before delete hits quota, slb reach the quota cannot update vserver group"],
     ["FAQ135", "en", "SLB access log SLS annotation enable-access-log"],
-    ["FAQ133", "en", "gitops"],
-    ["FAQ133", "en", "terraform"],
+    ["FAQ140", "en", "gitops"],
+    ["FAQ140", "en", "terraform"],
     ["EVT103", "zh-CN", "SLB无后端服务器"],
     ["EVT104", "zh-CN", "无法根据Service关联SLB"],
     ["FAQ103", "en", "ccm version requirements of annotations"],
@@ -163,6 +163,7 @@ describe("a user's question", () => {
     ["FAQ143", "en", "upgrade precheck on a Gardener cluster"],
     ["FAQ143", "en", "run the CCM dry run by hand on a self-built cluster"],
     ["FAQ143", "zh-CN", "自建集群没有控制台预检，怎么运行 dry run"],
+    ["EVT117", "en", "make a public load balancer internal"],
   ])("%s leads, %s: %s", (first, locale, question) => {
     expect(first.split("|")).toContain(searchEverything(question, locale)[0]?.code);
   });

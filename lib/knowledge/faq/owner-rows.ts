@@ -51,6 +51,10 @@ export const OWNER_ROWS = [
             "若升级来不及等待源文件修改，请暂停工具、修改、升级、提交同样的修改、恢复：见 FAQ142。",
           ),
           step.note(
+            "What replaces the object (helm upgrade --force, Replace=true) loses the keys that only you added, whichever tool it is.",
+            "以替换对象的方式下发（helm upgrade --force、Replace=true）时，无论哪个工具，自行新增的键都会丢失。",
+          ),
+          step.note(
             "Helm with server-side apply and kubectl apply --server-side do not put another value back: their next run fails with a conflict until the source has the same value.",
             "使用服务端 apply 的 Helm 和 kubectl apply --server-side 不会恢复旧值，而是在源文件的值不同时因冲突而失败。",
           ),
@@ -62,7 +66,7 @@ export const OWNER_ROWS = [
       },
     ],
     sources: ["argocd", "flux", "helm", "serverSideApply", "terraformKubernetes"],
-    related: ["FAQ141", "FAQ142", "SYM106"],
+    related: ["FAQ141", "FAQ142", "FAQ104", "EVT214", "SYM106", "SYM107"],
   },
   {
     code: "FAQ141",

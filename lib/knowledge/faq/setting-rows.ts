@@ -3,53 +3,8 @@ import type { FaqEntry } from "./types";
 
 const WHAT = t("What to do", "处理步骤");
 
-/** Questions about what a Service is to have, and about who else writes it, from public issues and forums. */
+/** Questions about what a Service is to have, from public issues and forums. */
 export const SETTING_ROWS = [
-  {
-    code: "FAQ133",
-    id: "owned-by-gitops",
-    title: t("Helm, Argo CD, Flux or Terraform owns the Service", "Service 由 Helm、Argo CD、Flux 或 Terraform 管理"),
-    answer: t(
-      "Change the value where it is kept: in Git, the chart's values or the Terraform file. A value that kubectl changes and the source sets comes back: at once with Argo CD self-heal, at the next interval with a Flux Kustomization, else at the next upgrade, sync or apply. That is a change of the annotation once more, so the CCM then synchronises the whole Service with the old value.",
-      "请在源头修改：Git、Chart values 或 Terraform 文件。源头设置了的值，用 kubectl 修改后会被改回：Argo CD 开启 self-heal 时立即改回，Flux Kustomization 在下一个间隔改回，其他工具在下一次升级、同步或 apply 时改回。改回本身也是一次注解变更，CCM 会用旧值再次完整同步该 Service。",
-    ),
-    sections: [
-      {
-        title: t("An annotation that the source does not set", "源头没有设置的注解"),
-        steps: [
-          step.note(
-            "Added with kubectl it stays with Helm, Argo CD, a Flux HelmRelease and kubectl apply. A Flux Kustomization removes it at its next interval, Terraform removes service.beta.kubernetes.io keys at its next apply, and anything that replaces objects (helm upgrade --force, Replace=true) loses it.",
-            "用 kubectl 添加后，Helm、Argo CD、Flux HelmRelease 和 kubectl apply 都会保留。Flux Kustomization 会在下一个间隔删除，Terraform 会在下一次 apply 时删除 service.beta.kubernetes.io 开头的键，替换对象的方式（helm upgrade --force、Replace=true）也会丢失。",
-          ),
-        ],
-      },
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "See who owns it: meta.helm.sh annotations (Helm), a tracking-id annotation or instance label (Argo CD), labels of toolkit.fluxcd.io (Flux), and the managers of its fields.",
-            "查看归属：meta.helm.sh 注解（Helm）、tracking-id 注解或 instance 标签（Argo CD）、toolkit.fluxcd.io 标签（Flux），以及各字段的管理者。",
-            "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
-          ),
-          step.note(
-            "Helm: the annotations of the Service in the values, for ingress-nginx controller.service.annotations. Kustomize: a patch of the Service. To remove one that the chart sets, give it the value null.",
-            "Helm：在 values 中修改 Service 的注解，例如 ingress-nginx 的 controller.service.annotations。Kustomize：为 Service 添加 patch。要删除 Chart 设置的注解，请将其值设为 null。",
-          ),
-          step.look(
-            "Try the change before it is committed.",
-            "提交前先试运行该修改。",
-            "helm template {release} {chart} -f values.yaml | preflight preview -f - --live",
-          ),
-          step.note(
-            "Commit, let it synchronise, check again. kubectl alone is for emergencies, with automatic synchronisation paused.",
-            "提交并等待同步后重新检查。仅在紧急情况下直接使用 kubectl，并先暂停自动同步。",
-          ),
-        ],
-      },
-    ],
-    sources: ["ccm"],
-    related: ["FAQ104", "EVT214", "SYM107"],
-  },
   {
     code: "FAQ134",
     id: "tcp-and-udp",

@@ -210,7 +210,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "real client ip lost, backend sees the node address instead of the client",
     "获取客户端真实 IP，源 IP 丢失，保留客户端 IP，后端看到的是节点 IP",
   ],
-  FAQ133: [
+  FAQ140: [
     "gitops, helm values, argocd reverts the annotation, flux, kustomize, self-heal",
     "terraform kubernetes_service annotation, terraform removes the annotation",
     "kubectl annotate is undone, the annotation comes back after a deployment",

@@ -77,12 +77,15 @@ export function searchGuide(
   const { search, holders } = indexOf(items);
   // Score: inverse document frequency, times the share of query terms matched.
   const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
+  const asked = new Set(terms(query)).size;
   const found = search
     // A term that is in no entry may be a typing error.
     .search(query, { fuzzy: (term) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3 })
     .flatMap(({ id, score, queryTerms }) => {
       const item = byCode.get(id as string);
       const weight = item && KIND[item.kind] * (item.group === "nlb" ? nlb : 1);
+      // Words that are in no entry are chance where they are not all corrected.
+      if (!queryTerms.some((term) => holders.has(term)) && queryTerms.length < asked) return [];
       const share = queryTerms.reduce((sum, term) => sum + says(term), 0);
       return item && weight ? [{ item, score: score * share * weight }] : [];
     })
