@@ -59,13 +59,12 @@ for (const problem of wanted("e2e") ? setupTools(root) : []) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-// Parts without a build run at the same time, on one core.
 const checks = [
   ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
   ...(wanted("types") ? ["types"] : []),
 ];
 const checked = checks.length > 0 ? scripts(...checks) : undefined;
-// Once, before those that need it ask for it side by side.
+// Once, beside the checks and before those that need it ask for it side by side.
 if (wanted("integration") || wanted("e2e"))
   try {
     buildIfStale(root);
@@ -83,9 +82,15 @@ function browserTests() {
   const chromium = findChromium();
   return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
-if (wanted("unit")) await tests("unit", "together", "alone");
-await checked;
-// Both wait for servers and pages half of their time.
-await Promise.all([wanted("integration") && tests("integration", "integration*"), wanted("e2e") && browserTests()]);
+async function checksAndUnit() {
+  await checked;
+  if (wanted("unit")) await tests("unit", "together", "alone");
+}
+// Side by side: tests that wait for servers and pages leave half of their time to the rest.
+await Promise.all([
+  checksAndUnit(),
+  wanted("integration") && tests("integration", "integration*"),
+  wanted("e2e") && browserTests(),
+]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
