@@ -33,25 +33,6 @@ describe("the newest run counts, whatever became of it", () => {
     });
     expect(manager.latest(key)?.run).toMatchObject({ verdict: "unknown", outrankedBy: { state: "failed" } });
   });
-
-  it("after a restart too", async () => {
-    const run = await runCheck(manager, live.cluster);
-    const { bundle, result } = manager.latest(key)!;
-    const kept = {
-      id: run.id,
-      number: 1,
-      startedAt: "2026-11-21T08:00:00Z",
-      finishedAt: "2026-11-21T08:01:00Z",
-      bundle,
-      result,
-    };
-    const second = new RunManager(() => live.settings, { settleMs: 10 });
-    const newest = { id: "run-later", number: 2, state: "cancelled", finishedAt: "2026-11-21T09:00:00Z", error: null };
-    second.showStored(key, newest, kept);
-    expect(second.summaries().clusters[0]?.verdict).toBe("unknown");
-    expect(second.latest(key)?.run.outrankedBy).toMatchObject({ runId: "run-later", state: "cancelled" });
-    await second.close();
-  });
 });
 
 describe("a check that loses its sources", () => {

@@ -105,12 +105,12 @@ describe("a file that another process holds", () => {
     expect(store.status().state).toBe("ok");
   }, 300_000);
 
-  it("after minutes of contention nothing of its own keeps the file locked", async () => {
+  it("after contention nothing of its own keeps the file locked", async () => {
     const store = storeAt("contended");
     await keep(store, "run-0");
     const other = new Libsql(path.join(work, "contended", "preflight.db"));
     other.exec("PRAGMA busy_timeout = 2000");
-    for (let round = 0; round < 12; round++) {
+    for (let round = 0; round < 4; round++) {
       other.exec("BEGIN IMMEDIATE");
       const writes = [1, 2, 3].map((n) => keep(store, `run-${round}-${n}`));
       const reads = [1, 2].map(() => listRuns(store, "prod"));
@@ -122,7 +122,7 @@ describe("a file that another process holds", () => {
     other.exec("BEGIN IMMEDIATE");
     other.exec("COMMIT");
     other.close();
-    expect((await listRuns(store, "prod", 100)).length).toBe(37);
+    expect((await listRuns(store, "prod", 100)).length).toBe(13);
   }, 300_000);
 });
 
@@ -271,11 +271,10 @@ describe.runIf(bin !== undefined)("a PostgreSQL that is lost or frozen", () => {
         timed(keep(store, "run-2")),
         timed(listRuns(store, "prod")),
         timed(listRuns(store, "prod")),
+        // One that begins while it is frozen is bounded as well.
+        timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod")),
       ]);
       for (const answer of answers) isUnreachable(answer);
-      // One that begins while it is frozen is bounded as well.
-      const late = await timed(listRuns(storeAt("", { databaseUrl: server.url }), "prod"));
-      isUnreachable(late);
       // An answer that asks twice, one after the other, waits once.
       const second = await timed(keep(store, "run-3"));
       isUnreachable(second);

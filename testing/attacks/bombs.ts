@@ -38,7 +38,7 @@ export const YAML_BOMBS: Record<string, string> = {
   "a port of 30,000 digits": service(`{ports: [{port: ${"9".repeat(30_000)}}]}`),
   "one key, 20,000 times": service(`{${"a: 1, ".repeat(20_000)}}`),
   "5 MB of blanks": `${" ".repeat(5_000_001)}`,
-  "10,000 documents": `${service("{}")}---\n`.repeat(10_000),
+  "2,000 documents": `${service("{}")}---\n`.repeat(2_000),
 };
 
 const utf16 = (text: string) => Array.from(text, (c) => `${c}\0`).join("");
@@ -63,7 +63,7 @@ export const MANIFEST_BOMBS: Record<string, string> = {
   "a Service in 900 Lists": `${'{"kind":"List","items":['.repeat(900)}{}${"]}".repeat(900)}`,
   "Lists in Lists": JSON.stringify({
     kind: "List",
-    items: Array.from({ length: 2_000 }, (_, n) => ({
+    items: Array.from({ length: 300 }, (_, n) => ({
       kind: "Service",
       apiVersion: "v1",
       metadata: { name: `s-${n}` },

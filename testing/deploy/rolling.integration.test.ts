@@ -130,41 +130,4 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     const { runs } = await read<HistoryAnswer>(api(three.url, "history"));
     expect(runs.map(({ state }) => state)).toEqual(["done"]);
   }, 300_000);
-
-  it("a check asked of both at once is made once, and is cancelled from either", async () => {
-    const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
-    const release = live.simulator.faults.hold({ action: "DescribeVServerGroups" });
-    const before = live.simulator.log.count("list services");
-    const begun = await Promise.all([a, b].map((one) => read<RunSnapshot>(api(one.url, "runs"), WRITE)));
-    expect(new Set(begun.map((run) => run.runId)).size).toBe(1);
-    const { runId } = begun[0] as RunSnapshot;
-    await until("the check to read", () => live.simulator.log.count("list services") === before + 1);
-    const followers = [a, b].map((one) => new TestEventSource(api(one.url, `runs/${runId}/stream`)));
-    sources.push(...followers);
-    for (const one of [a, b]) await fetch(api(one.url, `runs/${runId}`), { method: "DELETE", headers: WRITE.headers });
-    await until("the end on both", () => followers.every((source) => source.ends.length > 0));
-    release();
-    for (const source of followers) expect(source.ends[0]?.event).toMatchObject({ run: { runId, state: "cancelled" } });
-    for (const one of [a, b])
-      expect((await read<ReadinessAnswer>(api(one.url, "readiness"))).view?.run?.verdict).toBe("unknown");
-  }, 300_000);
-
-  it("a check whose replica was killed is begun again by another", async () => {
-    const [a, b] = replicas.filter((one) => one.child.exitCode === null) as [Replica, Replica];
-    const release = live.simulator.faults.hold({ action: "DescribeVServerGroups" });
-    const begun = await read<RunSnapshot>(api(a.url, "runs"), WRITE);
-    const follower = new TestEventSource(api(b.url, `runs/${begun.runId}/stream`));
-    sources.push(follower);
-    await until("progress told to the other replica", () =>
-      follower.heard.some(({ event }) => event.type === "snapshot" && event.run.services > 0),
-    );
-    a.child.kill("SIGKILL");
-    release();
-    await until("its loss told on the other", () => follower.ends.length > 0);
-    expect(follower.ends[0]?.event).toMatchObject({ run: { runId: begun.runId, error: { code: "run.lost" } } });
-    await until("another check, kept", async () => {
-      const { run } = await read<ReadinessAnswer>(api(b.url, "readiness"));
-      return run?.state === "done" && Date.parse(run.startedAt) > Date.parse(begun.startedAt);
-    });
-  }, 300_000);
 });

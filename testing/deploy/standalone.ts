@@ -35,14 +35,12 @@ export interface ReplicaOptions {
   user?: string;
   /** A port of a replica that has gone. */
   port?: number;
-  /** Of Node itself. */
-  nodeArgs?: readonly string[];
 }
 
 /** The built dashboard in a process of its own, ready. */
-export async function startReplica({ folder, env, user, port = 0, nodeArgs = [] }: ReplicaOptions): Promise<Replica> {
+export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptions): Promise<Replica> {
   const own = port || (await freePort());
-  const program = [process.execPath, ...nodeArgs, path.join(folder, "preflight-server.mjs")];
+  const program = [process.execPath, path.join(folder, "preflight-server.mjs")];
   // No shell and no login: the process is the server, so that a signal reaches it.
   const [file = "", ...args] = user
     ? ["setpriv", `--reuid=${user}`, "--regid=65534", "--clear-groups", "--", ...program]
