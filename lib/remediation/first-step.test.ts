@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
-import { firstOf, stepsOf } from "./index";
+import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import { buildPlan, firstOf, stepsOf } from "./index";
 import { worstTraffic } from "@/lib/judge/sync-calls";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -173,4 +174,14 @@ describe("the first step", () => {
         if (step.change && sometimes.test(step.text.en))
           expect([rule.code, step.text.en, step.when?.length ?? 0]).not.toContain(0);
   });
+});
+
+it("a reason that another reason of the same command starts with is shown once", () => {
+  const annotations = { "health-check-interval": "9", "charge-type": "paybybandwidth" };
+  const pair = buildPair({ annotations, loadBalancer: { InternetChargeType: "paybytraffic" } });
+  pair.listeners[0]!.HealthCheckInterval = 2;
+  const bundle = buildBundle([pair]);
+  const [step] = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" }), bundle);
+  expect(step!.findings).toEqual(["CLB244", "CLB402"]);
+  expect(step!.why.split("present setting")).toHaveLength(2);
 });

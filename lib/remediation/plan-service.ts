@@ -369,7 +369,8 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
 
 /** Why a step exists: the reason, or where the title already contains it, the finding's title or cause. */
 function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
-  const reasons = unique(parts.map((part) => translate(part.option.why, locale)));
+  const whys = unique(parts.map((part) => translate(part.option.why, locale)));
+  const reasons = whys.filter((one) => !whys.some((other) => other !== one && other.startsWith(one)));
   const found = parts.map(({ finding }) => renderFinding(finding, locale));
   // Several ways have a reason each: the step says what is wrong.
   const isOpen = parts.some(({ ways = [] }) => ways.length > 1);

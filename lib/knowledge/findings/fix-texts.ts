@@ -47,10 +47,11 @@ export const FIX_TEXT = {
     en: "Add the tag {key}={value} to {loadBalancerId}.",
     zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
   },
-  addTagWhy: {
-    en: "kubernetes.reused.by.user marks the instance as reused; by the other tags the CCM finds its own instance.",
-    zh: "kubernetes.reused.by.user 标记该实例为复用实例，其余标签供 CCM 查找自己创建的实例。",
+  addReuseTagWhy: {
+    en: "kubernetes.reused.by.user marks an instance that a user made.",
+    zh: "kubernetes.reused.by.user 标记由用户创建、被复用的实例。",
   },
+  addOwnTagWhy: { en: "By this tag the CCM finds its own instance.", zh: "CCM 凭该标签查找自己创建的实例。" },
   addTags: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
   keepTagsWhy: {
     en: "The tags stay on the instance; from v2.10.0 on the annotation is the full list.",
@@ -95,13 +96,17 @@ export const FIX_TEXT = {
     en: "Put the ownership tag of {service} on {id}: the CCM then owns the instance and deletes it with the Service.",
     zh: "为 {id} 打上 {service} 的归属标签：之后由 CCM 管理该实例，并随 Service 一同删除。",
   },
+  markPreserved: {
+    en: "Put the ownership tag of {service} on {id}: the CCM then owns the instance; preserve-lb-on-delete keeps it when the Service is deleted.",
+    zh: "为 {id} 打上 {service} 的归属标签：之后由 CCM 管理该实例；删除 Service 时 preserve-lb-on-delete 会保留它。",
+  },
   markAgainWhy: {
     en: "The CCM made this instance, and it still has the Service's address; with its tag back the CCM finds it again.",
     zh: "该实例由 CCM 创建，且仍持有 Service 的地址，恢复标签后 CCM 就能找到它。",
   },
   madeByCcmWhy: {
-    en: "Choose this when the CCM made the instance: it owns it again, and deletes it with the Service.",
-    zh: "如果该实例由 CCM 创建，请选择此方式：CCM 会重新管理它，并随 Service 一同删除。",
+    en: "Choose this when the CCM made the instance: it owns it again.",
+    zh: "如果该实例由 CCM 创建，请选择此方式：CCM 会重新管理它。",
   },
   setIdBackTitle: { en: "Name the instance in the id annotation", zh: "在 id 注解中填写该实例" },
   madeByUserWhy: {

@@ -41,7 +41,8 @@ import { isPreserved, protectionReason, releaseInstance } from "./lifecycle";
 /** The CCM's own tags: they have no annotation. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
   const tag = { key: param(finding, "tagKey"), value: param(finding, "tagValue") };
-  return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], FIX_TEXT.addTagWhy, true)];
+  const why = tag.key === REUSE_TAG ? FIX_TEXT.addReuseTagWhy : FIX_TEXT.addOwnTagWhy;
+  return [keepService([tagFix(context, [tag], FIX_TEXT.addTag, { ...tag })], why, true)];
 };
 
 /** The annotation names the tags as the instance has them. */

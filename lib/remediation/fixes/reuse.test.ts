@@ -53,6 +53,22 @@ describe("a Service with an address whose instance is not found", () => {
     expect(more).toEqual([]);
   });
 
+  it("writes only the tag that is lost, and says that a preserved instance stays after its Service", () => {
+    const pair = buildPair({
+      annotations: { "preserve-lb-on-delete": "true" },
+      loadBalancer: { LoadBalancerName: "renamed" },
+    });
+    const { Tag } = pair.loadBalancer.Tags!;
+    pair.loadBalancer.Tags = { Tag: Tag!.filter(({ TagKey }) => TagKey !== OWNERSHIP_TAG) };
+    const [step] = plan(buildBundle([pair]));
+    expect(step!.title).toContain("preserve-lb-on-delete keeps it");
+    expect(step!.command).not.toContain(CLUSTER_TAG);
+    expect(step!.undo).not.toContain(" TagResources");
+    expect(step!.why).toBe(
+      "The CCM made this instance, and it still has the Service's address; with its tag back the CCM finds it again. By this tag the CCM finds its own instance.",
+    );
+  });
+
   it("asks a person where the instance has signs of both: neither way is recommended", () => {
     const bundle = withoutId({ Tags: { Tag: [] }, ModificationProtectionReason: "" });
     expect(ways(bundle, "CLB513")).toEqual([

@@ -35,7 +35,7 @@ export const tagIt = (context: RemediationContext, id: string, tags: readonly Ta
       tagFix(
         { ...context, loadBalancerId: id, loadBalancer: context.index.loadBalancers.get(id) },
         tags,
-        FIX_TEXT.markInstance,
+        valueOf(context, "lb-preserve-lb-on-delete") === "" ? FIX_TEXT.markInstance : FIX_TEXT.markPreserved,
         { id },
       ),
     ],

@@ -54,11 +54,18 @@ export const untagCalls = (
   type?: Tagged,
 ) => (keys.length > 0 ? [tagging(context, ids, { keys }, type)] : []);
 
-/** Sets tags on the instance; undo restores the previous values. */
-export function tagFix(context: RemediationContext, tags: readonly Tag[], text: Text, params?: Params): CommandFix {
+/** Sets the tags that the instance lacks or has with another value; undo restores the previous values. */
+export function tagFix(
+  context: RemediationContext,
+  wantedTags: readonly Tag[],
+  text: Text,
+  params?: Params,
+): CommandFix {
   const ids = [context.loadBalancerId ?? ""];
+  const present = remoteTags(context);
+  const tags = wantedTags.filter(({ key, value }) => !present.some((tag) => tag.key === key && tag.value === value));
   const wanted = tags.map(({ key }) => key);
-  const before = remoteTags(context).filter(({ key }) => wanted.includes(key));
+  const before = present.filter(({ key }) => wanted.includes(key));
   const fresh = wanted.filter((key) => !before.some((old) => old.key === key));
   const undo = [...tagCalls(context, ids, before), ...untagCalls(context, ids, fresh)];
   return cloudFix(context, { text, params, call: tagging(context, ids, { tags }), undo });
