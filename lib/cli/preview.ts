@@ -131,7 +131,15 @@ export async function previewCommand(context: CliContext, rest: readonly string[
     ...{ locale, quotas, namespace, removed },
   });
   if (files.length > 0 && manifests.every(({ services, elsewhere }) => services.length + elsewhere.length === 0))
-    throw new CliError(`${files.join(", ")}: no Service inside.`);
+    throw new CliError(
+      `${files.join(", ")}: no Service inside.`,
+      `It holds ${
+        manifests
+          .flatMap(({ others }) => others)
+          .slice(0, 5)
+          .join(", ") || "no object"
+      }. Where a controller makes a Service of one, preview that (kubectl get service -o yaml).`,
+    );
   if (format === "json") await printJson(preview);
   else if (format === "text") await printText(renderPreviewText(preview, locale));
   else if (format === "markdown") await printText(renderPreviewMarkdown(preview, locale));

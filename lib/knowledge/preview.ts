@@ -112,8 +112,8 @@ export const ASSUMED = {
 /** Calls that an API refuses although the controller tries. */
 export const PROBLEM_TEXT = {
   classChange: {
-    en: "The API server refuses it: loadBalancerClass cannot change from {from} to {to} while the type is LoadBalancer.",
-    zh: "API Server 会拒绝：类型为 LoadBalancer 时，loadBalancerClass 不能从 {from} 改为 {to}。",
+    en: "The API server refuses it: loadBalancerClass cannot change from {from} to {to} while the type is LoadBalancer. Make a second Service beside it, move the clients, then remove this one (FAQ126).",
+    zh: "API Server 会拒绝：类型为 LoadBalancer 时，loadBalancerClass 不能从 {from} 改为 {to}。请另建一个 Service，迁移客户端后再删除原来的（FAQ126）。",
   },
   portTaken: {
     en: 'Port {port} of {loadBalancerId} is taken by a {protocol} listener ("{description}") that is not this Service\'s: the API refuses the new one.',
@@ -122,6 +122,10 @@ export const PROBLEM_TEXT = {
   listenerTaken: {
     en: 'Port {port} of {loadBalancerId} has a listener ("{description}") that is not this Service\'s and serves {group}: with listener override its traffic goes to this Service from then on.',
     zh: "{loadBalancerId} 的端口 {port} 已有不属于该 Service 的监听（“{description}”），服务于 {group}：开启监听覆盖后，其流量会转到该 Service。",
+  },
+  sharedListener: {
+    en: "{others} wants the listener {listener} of {loadBalancerId} too: {made, select, yes {each sync of one Service takes it from the other} other {a listener made by hand serves one server group, so one of them gets no traffic}}. Give one another port, or another instance.",
+    zh: "{others} 也使用 {loadBalancerId} 的监听 {listener}：{made, select, yes {任一 Service 同步时都会抢占该监听} other {手动创建的监听只能服务一个服务器组，其中一个没有流量}}。请为其中一个更换端口或实例。",
   },
   noPorts: {
     en: "The API server refuses it: a new Service needs spec.ports.",

@@ -12,6 +12,7 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { EFFECTS, LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { EDITS, type Edit } from "@/lib/knowledge/lint/edits";
+import { leavesListeners } from "@/lib/knowledge/meant/signs";
 import type { Seen } from "@/lib/knowledge/meant/types";
 import { isNlbService, whyNoClb } from "@/lib/ccm/selection";
 import { rulesFor as rulesOf } from "@/lib/ccm/versions";
@@ -99,7 +100,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     }));
   const ingress = service.status?.loadBalancer?.ingress;
   const isNew = !Array.isArray(ingress) || ingress.length === 0;
-  const inert = kind === "clb" && value("lb-id") !== "" && value("lb-force-override-listeners") !== "true";
+  const inert = kind === "clb" && leavesListeners({ kind, value });
   const eni = isEniMode(service, options.clusterBackendType);
   const seen: Seen = {
     kind,

@@ -3,6 +3,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService, Status } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { joinSentences, type Locale } from "@/lib/model/text";
+import { leavesListeners } from "@/lib/knowledge/meant/signs";
 import { createContext, type LintFinding, type LintOptions } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";
 
@@ -31,13 +32,28 @@ export interface Asked {
 }
 
 export function askedBy(service: KubeService, options: LintOptions = {}): Asked {
-  const { kind, seen, listeners, inert } = createContext(service, options, []);
+  const { kind, seen, listeners } = createContext(service, options, []);
   return {
     controller: kind,
     reuses: seen.value("lb-id"),
     exposure: seen.value("lb-address-type").toLowerCase() === "intranet" ? "internal" : "public",
-    listeners: inert ? [] : listeners.map(({ port, protocol }) => `${port}/${protocol}`),
+    listeners: leavesListeners(seen) ? [] : listeners.map(({ port, protocol }) => `${port}/${protocol}`),
   };
+}
+
+/** The listeners of an instance of the user's that a Service makes or fills; none where a server group of the user's joins them. */
+export function listenersOn(service: KubeService, options: LintOptions) {
+  const { seen, listeners } = createContext(service, options, []);
+  const id = seen.value("lb-id");
+  if (id === "" || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
+  const made = !leavesListeners(seen);
+  const groups = made ? [] : seen.value("lb-vgroup-port").split(",");
+  return listeners
+    .filter(({ port }) => !groups.some((entry) => entry.trim().endsWith(`:${port}`)))
+    .map(({ port, protocol }) => {
+      const listener = `${port}/${protocol}`;
+      return { service: keyOf(service), id, at: `${id} ${listener}`, listener, made };
+    });
 }
 
 /** The notes on every Service of a bundle, beside what a check says of it. */

@@ -108,7 +108,7 @@ describe("annotation check", () => {
     [{ "zone-maps": "cn-hangzhou-a:vsw-1" }, { nlb: true }, ["ANN153"]],
     [{ "zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-a:vsw-2" }, { nlb: true }, ["ANN153"]],
     [{ "zone-maps": "cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2" }, { nlb: true }, []],
-    [{ id: "nlb-1" }, { nlb: true }, []],
+    [{ id: "nlb-1" }, { nlb: true }, ["ANN206"]],
     [{}, { nlb: true, live: true }, []],
     [{ "graceful-shutdown": "true" }, NEWEST, []],
     [{ "graceful-shutdown": "True" }, NEWEST, ["ANN116"]],

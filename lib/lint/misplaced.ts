@@ -19,12 +19,16 @@ export interface Misplaced {
   say: (locale: Locale) => string;
 }
 
+/** A Service of Kubernetes, as it is or inside another object. */
+export const isService = ({ kind, apiVersion }: Readonly<Record<string, unknown>>): boolean =>
+  kind === "Service" && (apiVersion === undefined || apiVersion === "v1");
+
 /** Every map of an object with annotations of the CCM, by path: inside a text of YAML too, as values of a chart are. */
 function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth = 0): Map<string, Values> {
   if (depth > 30) return found;
   if (typeof value === "string" && value.includes(DOMAIN)) mapsOf(yamlIn(value), path, found, depth + 1);
   else if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
-  else if (isObject(value))
+  else if (isObject(value) && !(depth > 0 && isService(value) && isObject(value.spec)))
     for (const [key, inner] of Object.entries(value)) {
       if (isOurs(key)) found.set(path, { ...found.get(path), [key]: inner });
       else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
@@ -53,9 +57,19 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
   const group = str(object.apiVersion).includes("/") ? `${str(object.apiVersion).split("/")[0]}/` : "";
   const row = PLACES.find((place) => place.kind.test(`${group}${kind}`.toLowerCase()))!;
   const name = isObject(object.metadata) ? str(object.metadata.name) : "";
-  return [...mapsOf(object, "", new Map())].map(([path, annotations]) => {
+  const maps = mapsOf(object, "", new Map());
+  const { makes } = row;
+  if (maps.size === 0 && makes?.sign(rec(object["spec"])))
+    return [
+      {
+        ...{ kind, name, path: "", count: 0, right: true, service: undefined },
+        say: (locale) => translate(makes.say, locale, { kind, name }),
+      },
+    ];
+  return [...maps].map(([path, annotations]) => {
     const count = Object.keys(annotations).length;
-    const right = row.right?.test(path) === true;
+    const isPart = kind === "Values" && /^(metadata\.)?(annotations)?$/.test(path);
+    const right = isPart || row.right?.test(path) === true;
     const template = path === "metadata.annotations" && row.template ? [...row.template, ""].join(".") : path;
     const service = right
       ? ({
@@ -67,10 +81,14 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
     const say = (locale: Locale) =>
       joinSentences(
         [
-          translate(kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong, locale, {
-            ...{ kind, name, count, path: path || "-" },
-            belongs: translate(row.belongs, locale),
-          }),
+          translate(
+            isPart ? MISPLACED.part : kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong,
+            locale,
+            {
+              ...{ kind, name, count, path: path || "-" },
+              belongs: translate(row.belongs, locale),
+            },
+          ),
           row.beside?.path.test(path) && translate(row.beside.say, locale),
         ],
         locale,

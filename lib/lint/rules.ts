@@ -9,7 +9,7 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
 import { MEANT } from "@/lib/knowledge/meant/rows";
-import { nlbSigns, suffixOf } from "@/lib/knowledge/meant/signs";
+import { leavesListeners, nlbSigns, suffixOf } from "@/lib/knowledge/meant/signs";
 import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
 import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
 import { COMPANIONS } from "@/lib/knowledge/preview";
@@ -155,8 +155,9 @@ export function lintValues(context: LintContext): void {
   }
 }
 
-/** Placeholders of an example. */
-const PLACEHOLDER = /<[^<>]*>|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|^\$[A-Z_]{3,}$|^your[-_ ]|xxxxx/i;
+/** Placeholders of an example: brackets and variables, a word for one, an id that is masked or of one letter. */
+const PLACEHOLDER =
+  /<[^<>]*>|【[^【】]*】|\$\{[^{}]*\}|\$\([^()]*\)|\{\{[^{}]*\}\}|^\$[A-Z_]{3,}$|(?:^|[-_:,])your[-_ ]|你的|您的|(?:^|[-_:,])(?:change|replace)[-_]?me\b|xxxxx|(?:^|[-_:,])x{3}|\*{3}|\.{3}|…|-([a-z0-9])\1{3,}(?=$|[:,])/i;
 /** An instance's id has digits; a word of an example has none. */
 const isPlaceholder = ({ info, value }: Found) =>
   PLACEHOLDER.test(value.trim()) || (info.key === "lb-id" && /^[a-z]+(?:[-_][a-z]+)+$/i.test(value.trim()));
@@ -282,7 +283,8 @@ export function lintEffects(context: LintContext): void {
     const { info } = found;
     if (!lintVersion(context, found) || found.value === "") continue;
     if (context.said(found.key)) continue;
-    if (context.inert && info.target === "listener") context.report("ANN122", found);
+    const target = (context.kind === "nlb" && info.nlb?.target) || info.target;
+    if (leavesListeners(context.seen) && target === "listener") context.report("ANN122", found);
     // Protocols of the listeners are not known while that value cannot be read.
     else if (!context.said(context.seen.keyOf("lb-protocol-port"))) lintProtocol(context, found);
     if (context.kind === "clb" && info.createOnly && (!context.isNew || context.value("lb-id") !== ""))
@@ -461,10 +463,13 @@ function contradicts({ when, values }: Conflict, one: Found, other: Found): bool
 function lintNewInstance(context: LintContext): void {
   const { kind, isNew, value } = context;
   if (kind !== "clb" || !isNew || value("lb-id") !== "" || value("lb-instance-charge-type") !== "") return;
-  if (atLeast(context.options.ccmVersion ?? context.options.targetVersion, SINCE.payByClcu) !== true) return;
+  const version = context.options.ccmVersion ?? context.options.targetVersion;
+  // Without a version the newest rules are meant, and the text names the first that has them.
+  if (atLeast(version, SINCE.payByClcu) !== true && !(version === undefined && context.options.defaults)) return;
   const found = context.effective.get("lb-charge-type");
   const companion = annotationByShortKey("lb-instance-charge-type")!.fullKey;
-  if (found?.value === "paybybandwidth") context.report("ANN142", found, { companion });
+  if (found?.value !== "paybybandwidth" || conflictOf(context, found)) return;
+  context.report("ANN142", found, { companion, ...(version === undefined ? { severity: "warning" as const } : {}) });
 }
 
 function lintPortList(context: LintContext, short: string): void {
@@ -490,5 +495,6 @@ function lintForwardPort(context: LintContext): void {
     if (!at.has(from)) context.report("ANN150", found, { port: from });
     else if (at.get(from) === "http" && at.get(to) !== "https")
       context.report("ANN152", found, { from, to, wanted: "https" });
+    else if (at.get(from) === "https" && at.get(to) === "http") context.report("ANN154", found, { from, to });
   }
 }

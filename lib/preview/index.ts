@@ -24,6 +24,8 @@ import {
   otherClusters,
   portsProblem,
   quotaProblems,
+  sharedListeners,
+  takenListeners,
   type OwnQuotas,
 } from "./problems";
 import {
@@ -65,8 +67,9 @@ export function previewManifests(
     ...manifests.flatMap(({ services }) => services.map((service): Change => ({ kind: "apply", service }))),
     ...removed.map((service): Change => ({ kind: "delete", service })),
   ];
-  const preview = bundle ? previewChanges(bundle, changes, options) : alone(changes, options);
   const lint = optionsOf(bundle, options);
+  const found = bundle ? previewChanges(bundle, changes, options) : alone(changes, options);
+  const preview = { ...found, ...summed(withShared(found.services, changes, bundle?.kubernetes.services ?? [], lint)) };
   const right = putRight(
     manifests.flatMap(({ documents }) => documents),
     namespace,
@@ -114,6 +117,26 @@ function alone(changes: readonly Change[], options: PreviewOptions): Preview {
     ];
   });
   return { format: PREVIEW_FORMAT, rulesVersion: rulesFor(options.targetVersion).rules.version, ...summed(services) };
+}
+
+/** Adds the Services that want one listener of one instance. The engine's own finding is of CLBs in a cluster. */
+function withShared(
+  rows: readonly PreviewService[],
+  changes: readonly Change[],
+  live: readonly KubeService[],
+  lint: LintOptions,
+): PreviewService[] {
+  const applied = changes.flatMap((change) => (change.kind === "apply" ? [change.service] : []));
+  const gone = new Set(changes.map((change) => (change.kind === "apply" ? keyOf(change.service) : change.service)));
+  const before = sharedListeners(live, lint);
+  const after = sharedListeners([...live.filter((service) => !gone.has(keyOf(service))), ...applied], lint);
+  return rows.map((row) => {
+    const already = new Set(before.get(row.service)?.map(({ params }) => params?.at));
+    const shared = (after.get(row.service) ?? []).map((one) => ({ ...one, already: already.has(one.params?.at) }));
+    if (shared.length === 0 || row.problems.some(({ code }) => code === "CLB532")) return row;
+    const brings = shared.some((one) => !one.already);
+    return { ...row, problems: [...row.problems, ...shared], verdict: brings ? "breaks" : row.verdict };
+  });
 }
 
 const empty = (service: string, change: PreviewService["change"]): PreviewService => ({
@@ -185,6 +208,8 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // The API server refuses a new class, so no controller processes it.
       base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
+      // A refused class says nothing of the instance that stays.
+      if (service && !sameClass(present, service)) delete base.asks;
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
     const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
@@ -197,7 +222,10 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     // An edit triggers the sync of the whole Service: pending differences are applied too.
     if (JSON.stringify(present) !== JSON.stringify(service))
       base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
-    if (row.family === "nlb") return judged({ ...base, family: "nlb" }, row);
+    if (row.family === "nlb") {
+      base.problems.push(...takenListeners(bundle, row, known));
+      return judged({ ...base, family: "nlb" }, row);
+    }
     base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, base.calls));
     const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);

@@ -1,5 +1,5 @@
 import { parseAllDocuments, visit, type Document } from "yaml";
-import { misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
+import { isService, misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
 import { refusedField } from "@/lib/lint/refused";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { OTHER_FORMS } from "@/lib/text/manifest-forms";
@@ -24,6 +24,8 @@ export interface Manifest {
   services: KubeService[];
   /** Annotations of the CCM on objects that are no Service. */
   elsewhere: Misplaced[];
+  /** Kind and name of every other object. */
+  others: string[];
   documents: readonly Document.Parsed[];
 }
 
@@ -39,6 +41,7 @@ export function readManifest(text: string, name: string, namespace: string): Man
   const documents = documentsOf(text);
   const services: KubeService[] = [];
   const elsewhere: Misplaced[] = [];
+  const others: string[] = [];
   for (const [at, document] of documents.entries()) {
     const [error] = document.errors;
     if (error)
@@ -60,15 +63,29 @@ export function readManifest(text: string, name: string, namespace: string): Man
     for (const object of flat(value)) {
       // Values of a chart have no spec.
       if (object.kind === undefined && isObject(object.metadata) && isObject(object.spec))
-        throw new ManifestProblem(`${name}, document ${at + 1}: kind is missing: the API server refuses it`);
-      if (object.kind !== "Service" || (object.apiVersion !== undefined && object.apiVersion !== "v1")) {
-        elsewhere.push(...misplacedIn(object));
-        continue;
-      }
-      services.push(service(object, `${name}, document ${at + 1}`, namespace));
+        throw new ManifestProblem(
+          `${name}, document ${at + 1}: kind is missing: the API server refuses it.`,
+          "If it is a part of a Service, put apiVersion: v1 and kind: Service in front of it.",
+        );
+      const inside = servicesIn(object);
+      services.push(...inside.map((one) => service(one, `${name}, document ${at + 1}`, namespace)));
+      if (inside[0] === object) continue;
+      elsewhere.push(...misplacedIn(object));
+      if (inside.length === 0) others.push(`${String(object.kind ?? "-")} ${nameOf(object)}`.trim());
     }
   }
-  return { services, elsewhere, documents };
+  return { services, elsewhere, others, documents };
+}
+
+const nameOf = ({ metadata }: Record<string, unknown>) => (isObject(metadata) ? String(metadata.name ?? "") : "");
+
+/** A Service itself, or those that another object carries whole and applies: a template, or an object for another cluster. */
+function servicesIn(value: unknown, depth = 0): Record<string, unknown>[] {
+  if (depth > 30) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => servicesIn(item, depth + 1));
+  if (!isObject(value)) return [];
+  if (isService(value) && (depth === 0 || isObject(value.spec))) return [value];
+  return Object.values(value).flatMap((item) => servicesIn(item, depth + 1));
 }
 
 /** The documents of a text that can be changed: none where it is no YAML, or too much of it. */

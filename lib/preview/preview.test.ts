@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import { backendMode } from "@/lib/ccm/backend-mode";
@@ -214,6 +215,44 @@ describe("shared instances and certificates", () => {
     expect(row.problems).toMatchObject([
       { code: "ListenerAlreadyExists", params: { port: 8443, description: "the team next door" } },
     ]);
+  });
+
+  it.each([
+    ["k8s/80/guest/shop/c-other", true],
+    [`k8s/80/other/shop/${DEMO_CLUSTER.id}`, false],
+  ])("a listener %s is taken over from its owner: %s", (description, taken) => {
+    const { bundle, id } = shared();
+    const service = serviceOf(bundle, "guest");
+    bundle.kubernetes.services = bundle.kubernetes.services.filter((one) => one.metadata?.name !== "guest");
+    const listener = bundle.alibabaCloud.listeners.find((one) => one.LoadBalancerId === id)!;
+    Object.assign(listener, { Description: description, VServerGroupId: "rsp-theirs" });
+    const codes = preview(bundle, apply(service)).problems.map(({ code }) => code);
+    expect(codes.includes("listenerTaken")).toBe(taken);
+  });
+  it("a listener of an NLB that a person made is taken over", () => {
+    const bundle = JSON.parse(readFileSync("testing/cases/base.json", "utf8")) as Bundle;
+    const nlb = { LoadBalancerId: "nlb-userpub0001" };
+    const listener = {
+      ...nlb,
+      ListenerId: "lsn-1",
+      ListenerProtocol: "TCP",
+      ListenerPort: 443,
+      ServerGroupId: "sgp-1",
+    };
+    bundle.alibabaCloud.nlb!.listeners.push({ ...listener, ListenerDescription: "by hand" });
+    const service = serviceOf(bundle, "api");
+    service.metadata = {
+      ...{ name: "web", namespace: "shop" },
+      annotations: { [`${PREFIX}id`]: nlb.LoadBalancerId, [`${PREFIX}force-override-listeners`]: "true" },
+    };
+    service.spec = {
+      ...{ type: "LoadBalancer", loadBalancerClass: "alibabacloud.com/nlb", selector: { app: "api" } },
+      ports: [{ name: "https", port: 443, targetPort: 8443, protocol: "TCP" }],
+    };
+    delete service.status;
+    const { problems, verdict } = preview(bundle, apply(service));
+    expect(problems).toMatchObject([{ code: "listenerTaken", params: { description: "by hand", group: "sgp-1" } }]);
+    expect(verdict).toBe("breaks");
   });
 
   it.each([

@@ -11,14 +11,16 @@ import {
   UNPUBLISHED,
 } from "@/lib/knowledge/preview";
 import { memoizeByObject } from "@/lib/text/memoize";
-import { indexBundle } from "@/lib/ccm/bundle-index";
+import { append, indexBundle } from "@/lib/ccm/bundle-index";
 import { Annotations } from "@/lib/ccm/annotations";
 import { parseManagedName, serviceKey } from "@/lib/ccm/names";
+import { nlbOwnerOf } from "@/lib/engine/nlb/names";
 import { num, rec, str, arr } from "@/lib/ccm/read";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
+import { listenersOn, type LintOptions } from "@/lib/lint";
 import { groupBy } from "@/lib/model/group-by";
 
 /** Calls that the controller makes and an API would refuse: not a difference, so the engine has no finding. */
@@ -88,15 +90,26 @@ function takenPorts(bundle: Bundle, row: ResultService, known: ReadonlySet<strin
 }
 
 /** A Listener that was made for other servers, which the Service takes over. */
-function takenListeners(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
-  const listeners = indexBundle(bundle).listeners.get(row.loadBalancerId ?? "") ?? [];
+export function takenListeners(bundle: Bundle, row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
+  const id = row.loadBalancerId ?? "";
+  const index = indexBundle(bundle);
+  const descriptions = [
+    ...(index.listeners.get(id) ?? []).map((one) => [one.ListenerPort, one.ListenerProtocol, one.Description]),
+    ...[...index.nlbListeners.values()]
+      .filter((one) => one.LoadBalancerId === id)
+      .map((one) => [one.ListenerPort, one.ListenerProtocol, one.ListenerDescription]),
+  ];
   return row.findings.flatMap((finding): PreviewProblem[] => {
     const group = str(finding.actual);
-    const { port = 0, protocol } = finding.resource;
-    if (finding.code !== "CLB221" || group === "") return [];
-    const listener = listeners.find((one) => num(one.ListenerPort) === port && str(one.ListenerProtocol) === protocol);
-    if (!listener || parseManagedName(listener.Description)) return [];
-    const params = { port, loadBalancerId: row.loadBalancerId ?? "", description: str(listener.Description), group };
+    const { port = 0, protocol = "" } = finding.resource;
+    const isMove = finding.code === "CLB221" || (finding.code === "CLB711" && finding.field === "ServerGroupId");
+    const same = descriptions.find(([at, by]) => num(at) === port && str(by).toLowerCase() === protocol.toLowerCase());
+    if (!isMove || group === "" || !same) return [];
+    const description = str(same[2]);
+    // A Service of this cluster on the same port is a finding of its own; another cluster's loses its clients as a person's does.
+    const owner = parseManagedName(description)?.clusterId ?? nlbOwnerOf(description)?.clusterId;
+    if (owner === bundle.cluster.id) return [];
+    const params = { port, loadBalancerId: id, description, group };
     return [problem("listenerTaken", PROBLEM_TEXT.listenerTaken, params, known.has(finding.id))];
   });
 }
@@ -114,6 +127,22 @@ export function otherClusters(bundle: Bundle, { service, loadBalancerId }: Resul
   });
   if (loadBalancerId === null || clusters.length === 0) return [];
   return [filled(ASSUMED.sameName, { clusters: [...new Set(clusters)].join(", "), loadBalancerId })];
+}
+
+/** By Service, the listeners of an instance of the user's that another Service wants too. */
+export function sharedListeners(services: readonly KubeService[], lint: LintOptions): Map<string, PreviewProblem[]> {
+  const wanted = services.flatMap((service) => listenersOn(service, lint));
+  const found = new Map<string, PreviewProblem[]>();
+  for (const users of groupBy(wanted, ({ at }) => at).values()) {
+    const names = [...new Set(users.map(({ service }) => service))];
+    if (names.length < 2) continue;
+    for (const { service, at, id, listener, made } of users) {
+      const others = names.filter((other) => other !== service).join(", ");
+      const params = { at, listener, loadBalancerId: id, others, made: made ? "yes" : "no" };
+      append(found, service, problem("sharedListener", PROBLEM_TEXT.sharedListener, params, false));
+    }
+  }
+  return found;
 }
 
 /** Two Services that request one port of a shared instance overwrite each other at every sync. */

@@ -370,6 +370,18 @@ export const LINT_CODES = {
       zh: "{key} 把端口 {from} 转发到 {to}，但该 Service 在该端口没有 {wanted} 监听。",
     },
   },
+  ANN154: {
+    severity: "warning",
+    title: { en: "Redirect the wrong way round", zh: "转发方向写反" },
+    message: {
+      en: "{key} is read for http listeners: {from}:{to} begins with the https port, so nothing is redirected.",
+      zh: "{key} 只对 http 监听读取：{from}:{to} 以 https 端口开头，不会发生转发。",
+    },
+    suggestion: {
+      en: 'The http port comes first: write "{to}:{from}".',
+      zh: "http 端口写在前面：请写 “{to}:{from}”。",
+    },
+  },
   ANN153: {
     severity: "error",
     title: { en: "An NLB needs two zones", zh: "NLB 需要两个可用区" },

@@ -13,6 +13,8 @@ export interface PlaceRow {
   template?: readonly string[];
   /** Whether its controller hands annotations on is not known. */
   unknown?: true;
+  /** A Service that its controller makes of the spec, without an annotation of the CCM in it. */
+  makes?: { sign: (spec: Readonly<Record<string, unknown>>) => boolean; say: Text };
 }
 
 const path = (where: string): Text => ({
@@ -49,6 +51,42 @@ export const PLACES: readonly PlaceRow[] = [
     kind: /^gateway\.networking\.k8s\.io\/gateway$/,
     right: /^spec\.infrastructure\.annotations$/,
     belongs: path("spec.infrastructure.annotations"),
+    makes: {
+      sign: () => true,
+      say: {
+        en: "{kind} {name}: where its controller makes a Service of type LoadBalancer for it, that is a public CLB unless spec.infrastructure.annotations (or the parameters of its class) say otherwise. Preview that Service: kubectl get service -o yaml.",
+        zh: "{kind} {name}：若其控制器为其创建 LoadBalancer 类型的 Service，未在 spec.infrastructure.annotations（或其 class 的参数）中设置时为公网 CLB。请预览该 Service：kubectl get service -o yaml。",
+      },
+    },
+  },
+  {
+    // openkruise/kruise-game docs: networkType AlibabaCloud-SLB, -NLB, -AutoNLBs and others.
+    kind: /^game\.kruise\.io\/gameserverset$/,
+    belongs: {
+      en: "set the network by spec.network.networkConf",
+      zh: "请通过 spec.network.networkConf 设置网络",
+    },
+    makes: {
+      sign: ({ network }) => /AlibabaCloud-\w*(SLB|NLB)/i.test(JSON.stringify(network ?? "")),
+      say: {
+        en: "{kind} {name}: OpenKruiseGame makes the Services of its game servers from spec.network, on the load balancers that networkConf names (SlbIds, NlbIds), with listener override. Preview those: kubectl get service -o yaml.",
+        zh: "{kind} {name}：OpenKruiseGame 根据 spec.network 为各游戏服创建 Service，使用 networkConf 中的实例（SlbIds、NlbIds）并覆盖监听。请预览这些 Service：kubectl get service -o yaml。",
+      },
+    },
+  },
+  {
+    kind: /^serving\.knative\.dev\/service$/,
+    belongs: {
+      en: "put them on the Service of Knative's ingress (Kourier, Istio, Contour)",
+      zh: "请写在 Knative 入口（Kourier、Istio、Contour）的 Service 上",
+    },
+    makes: {
+      sign: () => true,
+      say: {
+        en: "{kind} {name} is Knative's and gets no load balancer of its own: that of Knative's ingress (Kourier, Istio, Contour) serves it. Preview the Service of that ingress.",
+        zh: "{kind} {name} 属于 Knative，没有自己的负载均衡：由 Knative 入口（Kourier、Istio、Contour）提供服务。请预览该入口的 Service。",
+      },
+    },
   },
   {
     kind: /^gateway\.envoyproxy\.io\/envoyproxy$/,
@@ -181,6 +219,10 @@ export const MISPLACED = {
   unknown: {
     en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {reaches} other {reach}} a Service only where the controller of this object copies {count, plural, one {it} other {them}}: look at the Service that it makes (kubectl get service -o yaml). If not, {belongs}.",
     zh: "{kind} {name}：只有当该对象的控制器会复制时，{path} 处的 {count} 个 CCM 注解才会出现在 Service 上：请查看它创建的 Service（kubectl get service -o yaml）。若没有，{belongs}。",
+  },
+  part: {
+    en: "Annotations without their Service: they are read at metadata.annotations of a Service of type LoadBalancer. Give the whole Service to see what it makes.",
+    zh: "只有注解，没有 Service：这些注解在 LoadBalancer 类型 Service 的 metadata.annotations 中读取。请提供完整的 Service 以查看结果。",
   },
   values: {
     en: "The annotations at {path} are values of a chart: {belongs}.",

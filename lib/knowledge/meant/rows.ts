@@ -6,6 +6,7 @@ import {
   fieldOf,
   isNamedPort,
   isPublic,
+  leavesListeners,
   nlbRangesWork,
   nlbSigns,
   one,
@@ -143,7 +144,7 @@ export const MEANT = {
     source: `${CCM} pkg/controller/service/clbv1/model_builder.go: listeners of a reused instance`,
     sign: (seen) =>
       one(
-        seen.inert &&
+        leavesListeners(seen) &&
           seen.isNew &&
           /^(false)?$/.test(seen.value("lb-force-override-listeners")) && {
             id: seen.value("lb-id"),
@@ -191,7 +192,7 @@ export const MEANT = {
     source: `${CCM} pkg/controller/service/clbv1/listeners.go: listeners of a reused instance with override`,
     sign: (seen) =>
       one(
-        seen.kind === "clb" &&
+        (seen.kind === "clb" || seen.kind === "nlb") &&
           seen.isNew &&
           seen.ports.length > 0 &&
           seen.value("lb-id") !== "" &&
@@ -232,22 +233,29 @@ export const MEANT = {
     source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,
     sign: (seen) => {
       const ranges = sourceRanges(seen);
+      const acl = accessControl(seen);
+      const listed = !seen.inert && acl.status === "on" && acl.id !== "" && acl.type !== "";
       return one(
         seen.kind === "clb" &&
           ranges !== "" && {
             field: "spec.loadBalancerSourceRanges",
             ranges,
-            public: isPublic(seen) ? "yes" : "no",
+            open: listed ? "no" : isPublic(seen) ? "yes" : "reached",
+            id: acl.id,
             more: "",
+            ...(listed ? { severity: "warning" } : {}),
           },
       );
     },
     title: { en: "Source ranges protect nothing on a CLB", zh: "CLB 不支持 loadBalancerSourceRanges，未起到保护作用" },
     message: {
-      en: "spec.loadBalancerSourceRanges ({ranges}) is not read for a CLB: its ports are open to {public, select, yes {everybody on the internet} other {everybody who reaches the instance}}.",
-      zh: "CLB 不读取 spec.loadBalancerSourceRanges（{ranges}）：其端口对{public, select, yes {公网上的所有人} other {所有能访问该实例的人}}开放。",
+      en: "spec.loadBalancerSourceRanges ({ranges}) is not read for a CLB: {open, select, no {the list {id} alone decides who is let in} yes {its ports are open to everybody on the internet} other {its ports are open to everybody who reaches the instance}}.",
+      zh: "CLB 不读取 spec.loadBalancerSourceRanges（{ranges}）：{open, select, no {只由访问控制策略组 {id} 决定放行哪些地址} yes {其端口对公网上的所有人开放} other {其端口对所有能访问该实例的人开放}}。",
     },
-    suggestion: WRITE_ACL,
+    suggestion: {
+      en: `{open, select, no {Put the addresses into that list, and remove the field} other {${WRITE_ACL.en.replace(/\.$/, "")}}}.`,
+      zh: `{open, select, no {请把这些地址写入该策略组，并删除该字段} other {${WRITE_ACL.zh.replace(/。$/, "")}}}。`,
+    },
   },
   ANN211: {
     severity: "error",
@@ -376,15 +384,19 @@ export const MEANT = {
   ANN220: {
     severity: "warning",
     source: `${CCM}: spec.loadBalancerIP is read nowhere`,
-    sign: field("loadBalancerIP"),
+    sign: (seen) =>
+      field("loadBalancerIP")(seen).map((found) => ({
+        ...found,
+        can: seen.kind === "clb" && seen.isNew && seen.value("lb-id") === "" && !isPublic(seen) ? "yes" : "no",
+      })),
     title: { en: "loadBalancerIP is not read", zh: "不读取 loadBalancerIP" },
     message: {
       en: "spec.loadBalancerIP ({value}) is not read: the address is one that the cloud chooses.",
       zh: "不读取 spec.loadBalancerIP（{value}）：地址由云端分配。",
     },
     suggestion: {
-      en: "To have a given address reuse its instance (loadbalancer-id), or bind your EIP to an intranet instance and publish it by external-ip-type: eip.",
-      zh: "需要固定地址时请复用拥有该地址的实例（loadbalancer-id），或把 EIP 绑定到私网实例并设置 external-ip-type: eip。",
+      en: "{can, select, yes {For a given private address write ip with vswitch-id (CCM v2.7.0), the address inside that vSwitch; or reuse an instance that has it (loadbalancer-id)} other {To have a given address reuse its instance (loadbalancer-id), or bind your EIP to an intranet instance and publish it by external-ip-type: eip}}.",
+      zh: "{can, select, yes {需要指定私网地址时请写 ip 和 vswitch-id（CCM v2.7.0），地址须在该交换机内；或复用拥有该地址的实例（loadbalancer-id）} other {需要固定地址时请复用拥有该地址的实例（loadbalancer-id），或把 EIP 绑定到私网实例并设置 external-ip-type: eip}}。",
     },
   },
   ANN221: {
@@ -658,13 +670,22 @@ export const MEANT = {
       )
         return [];
       if (seen.value("backend-type") === "eni" || backendPorts(seen).includes(port)) return [];
-      const targets = seen.ports.filter((row) => Number(row.targetPort ?? row.port) === port);
-      return one(targets.length > 0 && { key: seen.keyOf("lb-health-check-connect-port"), value: String(port), port });
+      const isTarget = seen.ports.some((row) => Number(row.targetPort ?? row.port) === port);
+      // Node ports of other Services, the health port of kube-proxy, and what ANN250 says already.
+      const known = port >= 30_000 || port === 10_256 || seen.ports.some((row) => row.port === port);
+      return one(
+        (isTarget || !known) && {
+          key: seen.keyOf("lb-health-check-connect-port"),
+          value: String(port),
+          port,
+          whose: isTarget ? "pods" : "other",
+        },
+      );
     },
     title: { en: "The probe goes past the node port", zh: "健康检查没有探测 NodePort" },
     message: {
-      en: "{key} = {port} is the Pods' port. Where the backends are nodes the probe goes to port {port} of each node, and there nothing listens unless the Pods use the host's network.",
-      zh: "{key} = {port} 是 Pod 的端口。后端为节点时会探测每个节点的 {port} 端口，除非 Pod 使用主机网络，否则没有程序监听。",
+      en: "{key} = {port} is {whose, select, pods {the Pods' port} other {no port of this Service}}. Where the backends are nodes the probe goes to port {port} of each node: nothing listens there unless the Pods use the host's network, and then every backend is unhealthy.",
+      zh: "{key} = {port} {whose, select, pods {是 Pod 的端口} other {不是该 Service 的端口}}。后端为节点时会探测每个节点的 {port} 端口：除非 Pod 使用主机网络，否则没有程序监听，所有后端都不健康。",
     },
     suggestion: {
       en: "Remove {key}, or write backend-type: eni so that the Pods are the backends.",
@@ -722,6 +743,40 @@ export const MEANT = {
     suggestion: {
       en: "Add {companion} with the id of a certificate (console: Certificate Management).",
       zh: "请添加 {companion}，填写证书 ID（控制台的证书管理中查看）。",
+    },
+  },
+  ANN233: {
+    severity: "warning",
+    source:
+      "NLB CreateListener: CertificateIds of the certificate service (id-region); SLB CreateLoadBalancerHTTPSListener: ServerCertificateId; EMQX operator documents, TLS on an NLB",
+    sign: (seen) => {
+      const ids = seen.value("lb-cert-id").split(",");
+      const other = ids.find((id) =>
+        (seen.kind === "nlb" ? /^\d{12,}_\w+/ : /^\d{3,9}-[a-z]{2}-[a-z]+(-\d)?$/).test(id.trim()),
+      );
+      const zone = seen.value("lb-zone-maps").split(":")[0] ?? "";
+      const inland = /^cn-(?!hongkong)/.test(zone);
+      const far = ids.find((id) => /^\s*\d+-/.test(id) && inland !== id.trim().endsWith("-cn-hangzhou"));
+      const value = other ?? (seen.kind === "nlb" && zone !== "" ? far : undefined);
+      return one(
+        !seen.inert &&
+          (seen.kind === "nlb" || seen.kind === "clb") &&
+          value !== undefined && {
+            key: seen.keyOf("lb-cert-id"),
+            value,
+            why: other === undefined ? "region" : seen.kind,
+            wanted: inland ? "cn-hangzhou" : "ap-southeast-1",
+          },
+      );
+    },
+    title: { en: "A certificate of another kind", zh: "证书类型不符" },
+    message: {
+      en: '{key} = "{value}" {why, select, region {is of another region of the certificate service than an NLB there reads} nlb {has the form of a CLB server certificate, and an NLB takes one of the certificate service} other {has the form of the certificate service, which an NLB takes; a CLB takes a server certificate that was uploaded or deployed to it}}.',
+      zh: "{key} = “{value}”{why, select, region {属于证书服务的其他地域，该地域的 NLB 不读取} nlb {是 CLB 服务器证书的格式，而 NLB 使用证书服务的证书} other {是 NLB 使用的证书服务格式；CLB 使用上传或部署到 CLB 的服务器证书}}。",
+    },
+    suggestion: {
+      en: "{why, select, region {Write the id with -{wanted} at its end: -cn-hangzhou for the mainland of China, -ap-southeast-1 elsewhere} nlb {Write the id of the certificate service, such as 12345-cn-hangzhou} other {Write the id from the SLB console, CLB, Certificates}}.",
+      zh: "{why, select, region {请填写以 -{wanted} 结尾的 ID：中国内地为 -cn-hangzhou，其他地域为 -ap-southeast-1} nlb {请填写证书服务的 ID，例如 12345-cn-hangzhou} other {请填写 SLB 控制台 CLB 证书管理中的 ID}}。",
     },
   },
   ANN254: {
@@ -856,6 +911,19 @@ export const MEANT = {
     message: {
       en: "{key}: the Service shows {value} in place of its address. The CCM makes no DNS record for it.",
       zh: "{key}：Service 的地址会显示为 {value}，CCM 不会为其创建 DNS 记录。",
+    },
+  },
+  ANN265: {
+    severity: "info",
+    source: "Alibaba Cloud: service discovery by PrivateZone (virtual node controller)",
+    sign: (seen) =>
+      Object.keys(seen.annotations)
+        .filter((key) => /\/(alibaba-cloud|alicloud)-private-zone-enable$/.test(key))
+        .map((key) => ({ key, value: seen.annotations[key] ?? "" })),
+    title: { en: "Another component reads this key", zh: "由其他组件读取的键" },
+    message: {
+      en: "{key} is not for the CCM and changes nothing on the load balancer: the virtual node controller of ACK reads it and writes the Service's name into PrivateZone.",
+      zh: "{key} 不由 CCM 读取，对负载均衡没有影响：ACK 的虚拟节点控制器会读取它，并将 Service 域名写入 PrivateZone。",
     },
   },
   ANN262: {

@@ -40,6 +40,10 @@ export function nlbSigns(seen: Seen): string[] {
   return strong.length > 0 || rest.length > 1 ? [...strong, ...rest] : [];
 }
 
+/** The Service names an instance of the user's, and the listeners there stay the user's too. */
+export const leavesListeners = ({ kind, value }: Pick<Seen, "kind" | "value">): boolean =>
+  (kind === "clb" || kind === "nlb") && value("lb-id") !== "" && value("lb-force-override-listeners") !== "true";
+
 export const isPublic = (seen: Seen): boolean =>
   seen.value("lb-id") === "" && seen.value("lb-address-type").toLowerCase() !== "intranet";
 

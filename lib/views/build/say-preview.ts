@@ -6,7 +6,7 @@ import { translator } from "@/lib/model/translator";
 import { noteText } from "@/lib/lint/index";
 import { familyText } from "@/lib/model/family";
 import type { Severity } from "@/lib/model/result";
-import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
 import { factTexts } from "@/lib/remediation/consequence-text";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
@@ -169,6 +169,9 @@ function asksText({ asks, change }: PreviewService, locale: Locale): string {
 }
 
 function problemText(problem: PreviewProblem, locale: Locale): string {
-  if (problem.finding) return renderFinding(problem.finding, locale).title;
+  if (problem.finding) {
+    const { title, remedy } = renderFinding(problem.finding, locale);
+    return remedy === "" ? title : labelled(title, remedy, locale);
+  }
   return problem.text ? translate(problem.text, locale, problem.params) : problem.code;
 }
