@@ -180,9 +180,10 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
   for (const part of take(work, (one) => isOfBackends(one) && disputed.has(groupOf(one.finding)))) {
     const step = renderFix(part.fix, context);
     const { traffic, risk, inspect, path } = part.fix;
-    const params = { group: groupOf(part.finding), from: ccmVersion, to: context.targetVersion ?? "" };
+    const params = { group: groupOf(part.finding) };
     work.manual.push({
       ...part,
+      option: { ...part.option, why: PLAN_TEXT.otherReleaseWhy },
       fix: { kind: "console", text: PLAN_TEXT.otherRelease, params, traffic, risk, inspect, path },
       way: part.option,
       risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
