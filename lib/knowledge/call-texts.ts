@@ -108,8 +108,8 @@ export const FACT_TEXT = {
     zh: "创建私网负载均衡实例并产生费用",
   },
   addressChanged: {
-    en: "{target} of {loadBalancerId} changes from {from} to {to}",
-    zh: "{loadBalancerId} 的 {target} 由 {from} 变为 {to}",
+    en: "{target, select, AddressType {the address type} other {the address}} of {loadBalancerId} changes from {from} to {to}",
+    zh: "{loadBalancerId} 的{target, select, AddressType {地址类型} other {地址}}由 {from} 变为 {to}",
   },
   listenerGone: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
   listenerStopped: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
@@ -138,7 +138,10 @@ export const FACT_TEXT = {
   accessControlLowered: { en: "access control of listener {target} admits more", zh: "监听 {target} 的访问控制放宽" },
   tlsLowered: { en: "listener {target} admits older TLS", zh: "监听 {target} 允许更旧的 TLS" },
   redirectRemoved: { en: "the redirect of listener {target} ends", zh: "监听 {target} 的重定向被取消" },
-  sourcesWidened: { en: "more sources may get in at {target}", zh: "{target} 允许更多来源访问" },
+  sourcesWidened: {
+    en: "{target, select, SecurityGroupIds {the security groups of {loadBalancerId}} other {security group {target}}} may let more sources in",
+    zh: "{target, select, SecurityGroupIds {{loadBalancerId} 的安全组} other {安全组 {target} }}可能允许更多来源访问",
+  },
   serviceGone: { en: "{service} is gone from the cluster", zh: "{service} 从集群中移除" },
   portGone: {
     en: "in-cluster clients lose port {target} of {service}",

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { editText, shownEdits } from "./consequence-text";
+import type { Fact } from "@/lib/model/consequence";
+import { editText, factTexts, shownEdits } from "./consequence-text";
 
 const shown = (from: string | undefined, to: string | null) =>
   editText(
@@ -17,4 +18,15 @@ it("an edit names the setting, and both values so that the difference can be see
   const long = ["acl-0123456789012345678901", "acl-1123456789012345678901", "acl-2"];
   expect(shown(long.slice(0, 2).join(","), long.join(","))).toBe("Set acl-id … -> …acl-2.");
   expect(shown([...long.slice(0, 2), "acl-9"].join(","), long.join(","))).toBe("Set acl-id …acl-9 -> …acl-2.");
+});
+
+it("a fact names the setting in words, never by its field of the API", () => {
+  const widened = { kind: "protection", code: "sourcesWidened", clients: "none" } as const;
+  const facts: Fact[] = [
+    { ...widened, loadBalancerId: "nlb-1", target: "SecurityGroupIds", from: ["sg-1"], to: [] },
+    { ...widened, target: "sg-1" },
+  ];
+  expect(factTexts(facts, "en").join(" ")).toContain("the security groups of nlb-1 may let more sources in");
+  expect(factTexts(facts, "en").join(" ")).toContain("security group sg-1 may let more sources in");
+  expect(factTexts(facts, "zh-CN").join(" ")).toContain("nlb-1 的安全组可能允许更多来源访问");
 });
