@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { triage } from "@/lib/triage/triage";
 import { buildPlan, firstOf as firstStepOf, remediate } from "@/lib/remediation";
 import { oldestRead } from "@/lib/views";
 import { buildInstance, buildService } from "@/lib/views/build";
@@ -67,17 +66,6 @@ describe("wrong or dangerous advice, settled", () => {
         .ways!.map(({ command }) => command)
         .join(),
     ).toMatch(/loadbalancer-id-/);
-  });
-
-  it("2: a pasted describe leads with the live failure, and no dry run's row is merged with a live one", () => {
-    const live = "Error syncing load balancer [lb-1]: Message: The specified VSwitch has no available ip.";
-    const { rows } = triage(
-      `Name: web\nNamespace: shop\nEvents:\n  Warning  SyncLoadBalancerFailed  44m  service-controller  DryRun: ${live}\n  Warning  SyncLoadBalancerFailed  2m (x26 over 1h)  service-controller  ${live}\n`,
-    );
-    expect(rows.map((row) => [row.state, row.count])).toEqual([
-      ["failing", 26],
-      ["precheck", 1],
-    ]);
   });
 
   it("3: shop/promo's access control is a person's, its listener starts after it, and nothing is weakened by default", () => {

@@ -22,11 +22,6 @@ describe("triage", () => {
   it("reads the old form", () => {
     expect(example("old").rows[0]?.classification.code).toBe("EVT110");
   });
-  it("sees by the ages that a failure is over", () => {
-    const text =
-      "Events:\n  Normal  EnsuredLoadBalancer  1m  service-controller  Ensured load balancer [lb-1]\n  Warning  SyncLoadBalancerFailed  9m (x2 over 1h)  service-controller  Error syncing load balancer [lb-1]: Message: A previous operation is pending.\n";
-    expect(triage(text).rows.find((row) => row.classification.code === "EVT904")?.state).toBe("recovered");
-  });
   it("reads ages", () => {
     expect([ageSeconds("45s"), ageSeconds("3h20m"), ageSeconds("2d"), ageSeconds("<unknown>")]).toEqual([
       45,

@@ -1,12 +1,9 @@
-import { keyOf } from "@/lib/ccm/names";
-import { judgeOf } from "@/lib/judge";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { buildPlan, firstOf, stepsOf } from "./index";
-import { worstTraffic } from "@/lib/judge/sync-calls";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -19,25 +16,6 @@ const rowOf = (service: string) => {
 };
 
 describe("the first step", () => {
-  it.each(["logistics/label-printer", "platform/webhook", "platform/harbor", "shop/flash-sale"])(
-    "of %s is the ongoing failure, not a difference it leaves behind",
-    (service) => {
-      expect(firstStep(rowOf(service), bundle)).toMatchObject({
-        cause: "event",
-        code: expect.stringMatching(/^(EVT|NLB)/),
-      });
-    },
-  );
-
-  it("never opens a listener, or takes its access control off, at shop/promo", () => {
-    const first = firstStep(rowOf("shop/promo"), bundle);
-    expect(first?.command ?? "").not.toMatch(/acl-status=off|StartLoadBalancerListener/);
-  });
-
-  it("shows no command that holds an example value", () => {
-    for (const row of result.services) expect(firstStep(row, bundle)?.command ?? "").not.toMatch(/<\w+>/);
-  });
-
   it("of a failing Event says what the sync that then goes through does to traffic", () => {
     const first = firstStep(rowOf("shop/flash-sale"), bundle);
     expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
@@ -147,22 +125,6 @@ describe("the first step", () => {
   it("is none for a Service that passes, whatever its Events tell", () => {
     const passes = { ...rowOf("shop/cart"), status: "pass" as const, findings: [] };
     expect(firstStep(passes, bundle)).toBeUndefined();
-  });
-
-  it("lets no sync continue that does more than it says", () => {
-    let answers = 0;
-    for (const row of result.services)
-      for (const step of stepsOf(row, bundle)) {
-        if (!step.event) continue;
-        answers += 1;
-        const service = bundle.kubernetes.services.find((one) => keyOf(one) === row.service)!;
-        const { clients: traffic } = judgeOf(bundle, bundle.cluster.ccmVersion).judge({
-          kind: "edit",
-          service,
-        }).consequence;
-        if (!step.command) expect(worstTraffic([step.traffic, traffic]), row.service).toBe(step.traffic);
-      }
-    expect(answers).toBeGreaterThan(10);
   });
 
   it("asks for a condition wherever a command of an answer holds only sometimes", () => {

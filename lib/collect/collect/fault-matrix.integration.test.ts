@@ -8,9 +8,6 @@ import { check, freshSource, readAgain, readsOfRecheck, turned } from "@/testing
 
 /** All of them are counted by `npm run bench faults`; here the sources whose silence would read as "ready". */
 const SAMPLED = new Set(["list services", "DescribeLoadBalancers", "DescribeVServerGroupAttribute", "list daemonsets"]);
-/** Reads that only name things: whatever befalls them, nothing else changes. */
-const NAMING = new Set(["DescribeAccessControlLists", "DescribeVSwitches", "DescribeInstances"]);
-const NAMELESS = new Set(["emptyList", "wrongTypes", "forbidden", "html"]);
 const REREAD = new Set([
   "emptyList",
   "errorInside",
@@ -33,9 +30,8 @@ describe("the fault matrix", () => {
     const cells = await runMatrix((source, fault, cluster) =>
       source === "kubeconfig" || source === "store"
         ? PLACES.has(fault)
-        : (NAMING.has(source) && cluster === "failing" && NAMELESS.has(fault)) ||
-          (SAMPLED.has(source) &&
-            (cluster === "failing" ? REREAD.has(fault) || source === "list services" : fault === "emptyList")),
+        : SAMPLED.has(source) &&
+          (cluster === "failing" ? REREAD.has(fault) || source === "list services" : fault === "emptyList"),
     );
     const through = (way: Way) => cells.filter((cell) => cell.way === way && !cell.notApplicable).length;
     expect(through("check")).toBeGreaterThan(FAULTS.length + (SAMPLED.size - 1) * REREAD.size);
@@ -43,10 +39,6 @@ describe("the fault matrix", () => {
     expect(
       cells.filter((c) => !c.notApplicable && (c.wrongGreen || c.wrongPasses > 0 || c.internal || c.endless)),
     ).toEqual([]);
-    const nameless = cells.filter((cell) => NAMING.has(cell.source) && cell.way === "check");
-    expect(nameless).toHaveLength(NAMING.size * NAMELESS.size);
-    for (const cell of nameless)
-      expect([cell.source, cell.fault, cell.said]).toEqual([cell.source, cell.fault, "notReady"]);
     expect(countsOf(cells)).toMatchObject({ wrongGreens: 0, wrongPasses: 0, internal: 0, endless: 0 });
     // An impossible value is an error with its reason.
     for (const cell of cells) if (cell.said === "not applicable") expect(cell.notApplicable).toMatch(/\w+ \w+/);
