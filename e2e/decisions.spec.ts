@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { DEVICES } from "./support/devices";
+import { PHONE } from "./support/devices";
 import { expect, test } from "./support/test";
 
 const CHECK = "/c/mall-prod-hz";
@@ -31,61 +31,59 @@ test.describe("a difference", () => {
   });
 });
 
-for (const [device, options] of DEVICES) {
-  test.describe(`a decision, on a ${device}`, () => {
-    test.use(options);
+test.describe("a decision, on a phone", () => {
+  test.use(PHONE);
 
-    test("is taken on the card, moves its row, is kept by the address and is in the script", async ({ page, demo }) => {
-      const toDecide = async () => {
-        const text = await page.locator("[data-group=decide]").first().getByRole("heading").textContent();
-        return Number(/\d+/.exec(text ?? "")?.[0]);
-      };
-      await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
-      await expect(page.locator("[data-group=decide]").first()).toBeVisible();
-      const before = await toDecide();
+  test("is taken on the card, moves its row, is kept by the address and is in the script", async ({ page, demo }) => {
+    const toDecide = async () => {
+      const text = await page.locator("[data-group=decide]").first().getByRole("heading").textContent();
+      return Number(/\d+/.exec(text ?? "")?.[0]);
+    };
+    await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
+    await expect(page.locator("[data-group=decide]").first()).toBeVisible();
+    const before = await toDecide();
 
-      await page.goto(`${demo.url}${LEDGER}`);
-      const card = page.getByRole("article", { name: "CLB404" });
-      const ways = card.locator("[data-way]");
-      await expect(ways).toHaveCount(2);
-      await expect(card.locator("> [data-command-kind=fix]")).toHaveCount(0);
-      for (const text of ["No effect on traffic", "Same cost, same address", "kubectl"])
-        await expect(ways.first()).toContainText(text);
-      const [one, other] = [(await ways.first().boundingBox())!, (await ways.last().boundingBox())!];
-      expect(device === "phone" ? other.y > one.y : other.x > one.x).toBe(true);
+    await page.goto(`${demo.url}${LEDGER}`);
+    const card = page.getByRole("article", { name: "CLB404" });
+    const ways = card.locator("[data-way]");
+    await expect(ways).toHaveCount(2);
+    await expect(card.locator("> [data-command-kind=fix]")).toHaveCount(0);
+    for (const text of ["No effect on traffic", "Same cost, same address", "kubectl"])
+      await expect(ways.first()).toContainText(text);
+    const [one, other] = [(await ways.first().boundingBox())!, (await ways.last().boundingBox())!];
+    expect(other.y).toBeGreaterThan(one.y);
 
-      await card.getByRole("radio", { name: "Restore the CLB" }).click();
-      await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
-      await expect(page).toHaveURL(/ways=payments/);
-      await page.reload();
-      await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
-      await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+    await card.getByRole("radio", { name: "Restore the CLB" }).click();
+    await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+    await expect(page).toHaveURL(/ways=payments/);
+    await page.reload();
+    await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
+    await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
 
-      // The way back to the list keeps it: one decision less, one safe fix more.
-      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
-      await expect(page).toHaveURL(/\/fix\?.*ways=payments/);
-      const list = page.url();
-      await page.goto(`${list}&view=services&group=decide`);
-      await expect(page.locator("[data-group=decide]").first()).toContainText(String(before - 1));
-      await page.goto(`${list}&view=services&group=safe&q=payments/ledger`);
-      await expect(page.locator("[data-group=safe]").first()).toBeVisible();
+    // The way back to the list keeps it: one decision less, one safe fix more.
+    await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
+    await expect(page).toHaveURL(/\/fix\?.*ways=payments/);
+    const list = page.url();
+    await page.goto(`${list}&view=services&group=decide`);
+    await expect(page.locator("[data-group=decide]").first()).toContainText(String(before - 1));
+    await page.goto(`${list}&view=services&group=safe&q=payments/ledger`);
+    await expect(page.locator("[data-group=safe]").first()).toBeVisible();
 
-      await page.getByRole("checkbox", { name: "Select payments/ledger" }).setChecked(true);
-      const bar = page.getByRole("region", { name: "Selected rows" });
-      await bar.getByRole("button", { name: "Script for 1" }).click();
-      const download = page.waitForEvent("download");
-      await page.getByRole("menuitem", { name: "Download .sh" }).click();
-      const script = readFileSync(await (await download).path(), "utf8");
-      expect(script).toMatch(/ safe '.*payments\/ledger.*\n.*SetLoadBalancerDeleteProtection .*DeleteProtection on/);
+    await page.getByRole("checkbox", { name: "Select payments/ledger" }).setChecked(true);
+    const bar = page.getByRole("region", { name: "Selected rows" });
+    await bar.getByRole("button", { name: "Script for 1" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem", { name: "Download .sh" }).click();
+    const script = readFileSync(await (await download).path(), "utf8");
+    expect(script).toMatch(/ safe '.*payments\/ledger.*\n.*SetLoadBalancerDeleteProtection .*DeleteProtection on/);
 
-      // Taken back, it is a decision again.
-      await page.goto(`${demo.url}${LEDGER}?${new URL(page.url()).searchParams.toString()}`);
-      await card.getByRole("button", { name: "Take it back" }).click();
-      await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
-      await expect(page).not.toHaveURL(/ways=/);
-    });
+    // Taken back, it is a decision again.
+    await page.goto(`${demo.url}${LEDGER}?${new URL(page.url()).searchParams.toString()}`);
+    await card.getByRole("button", { name: "Take it back" }).click();
+    await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
+    await expect(page).not.toHaveURL(/ways=/);
   });
-}
+});
 
 test("a row that its decision moves says where it went", async ({ page, demo }) => {
   await page.goto(`${demo.url}${CHECK}/fix?view=services&q=payments/ledger`);

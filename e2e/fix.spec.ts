@@ -2,7 +2,7 @@ import { runEngine } from "@/lib/engine";
 import { kubeWrite } from "@/testing/kube-write";
 import { demoBundle } from "../simulator/demo/bundle";
 import { startOwn } from "./support/dashboard";
-import { DEVICES } from "./support/devices";
+import { PHONE } from "./support/devices";
 import { expect, fits, test } from "./support/test";
 
 const CHECK = "/c/mall-prod-hz";
@@ -53,7 +53,7 @@ test.describe("the list of fixes", () => {
   });
 
   test.describe("on a phone", () => {
-    test.use(DEVICES[1]![1]);
+    test.use(PHONE);
 
     test("has its filters in a sheet, and the effect in the row", async ({ page, demo }) => {
       await page.goto(`${demo.url}${CHECK}/fix?group=window`);

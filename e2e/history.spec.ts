@@ -1,7 +1,7 @@
 import { generateScale } from "@/simulator/cluster/scale";
 import { kubeWrite } from "@/testing/kube-write";
 import { startOwn, type Dashboard, type OwnDashboard } from "./support/dashboard";
-import { DEVICES } from "./support/devices";
+import { PHONE } from "./support/devices";
 import { besideTheScreen } from "./support/targets";
 import { expect, fits, test } from "./support/test";
 
@@ -54,69 +54,65 @@ test.describe("runs of the history", () => {
   test.afterAll(() => own.stop());
 
   const nameOf = (at: number) => `${services[at]?.namespace}/${services[at]?.name}`;
-  for (const [device, options] of DEVICES) {
-    test(`two older runs are compared, not only the newest two (${device})`, async ({ browser }) => {
-      const page = await (await browser.newContext(options)).newPage();
-      await page.goto(`${dashboard.url}/c/${cluster}/history`);
-      await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(runs.length + 1);
-      // The second run beside the third: one Service came to fail, another was failing before and after.
-      await page.getByRole("radio", { name: `Compare from the run of ${runs[1]?.finishedAt}` }).click();
-      await page.getByRole("radio", { name: `Compare to the run of ${runs[2]?.finishedAt}` }).click();
-      await expect(page).toHaveURL(new RegExp(`from=${runs[1]?.id}`));
-      await expect(page).toHaveURL(new RegExp(`to=${runs[2]?.id}`));
-      const compared = page.locator("#compare");
-      // Both runs ended a minute ago: an age would not tell which is which.
-      await expect(compared.getByRole("time")).toHaveCount(2);
-      const times = await compared.getByRole("time").allTextContents();
-      for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
-      await compared.getByRole("radio", { name: /^New [1-9]/ }).click();
-      await expect(
-        compared
-          .getByRole("listitem")
-          .filter({ hasText: nameOf(1) })
-          .first(),
-      ).toBeVisible();
-      await expect(compared.getByRole("listitem").filter({ hasText: nameOf(0) })).toHaveCount(0);
-      await compared.getByRole("radio", { name: /^Still there [1-9]/ }).click();
-      await expect(
-        compared
-          .getByRole("listitem")
-          .filter({ hasText: nameOf(0) })
-          .first(),
-      ).toBeVisible();
-      // The address says which two: a colleague who follows it sees the same.
-      await page.reload();
-      await expect(page.getByRole("radio", { name: `Compare to the run of ${runs[2]?.finishedAt}` })).toBeChecked();
-      await fits(page);
-      await page.context().close();
-    });
+  test("two older runs are compared, not only the newest two", async ({ page }) => {
+    await page.goto(`${dashboard.url}/c/${cluster}/history`);
+    await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(runs.length + 1);
+    // The second run beside the third: one Service came to fail, another was failing before and after.
+    await page.getByRole("radio", { name: `Compare from the run of ${runs[1]?.finishedAt}` }).click();
+    await page.getByRole("radio", { name: `Compare to the run of ${runs[2]?.finishedAt}` }).click();
+    await expect(page).toHaveURL(new RegExp(`from=${runs[1]?.id}`));
+    await expect(page).toHaveURL(new RegExp(`to=${runs[2]?.id}`));
+    const compared = page.locator("#compare");
+    // Both runs ended a minute ago: an age would not tell which is which.
+    await expect(compared.getByRole("time")).toHaveCount(2);
+    const times = await compared.getByRole("time").allTextContents();
+    for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+    await compared.getByRole("radio", { name: /^New [1-9]/ }).click();
+    await expect(
+      compared
+        .getByRole("listitem")
+        .filter({ hasText: nameOf(1) })
+        .first(),
+    ).toBeVisible();
+    await expect(compared.getByRole("listitem").filter({ hasText: nameOf(0) })).toHaveCount(0);
+    await compared.getByRole("radio", { name: /^Still there [1-9]/ }).click();
+    await expect(
+      compared
+        .getByRole("listitem")
+        .filter({ hasText: nameOf(0) })
+        .first(),
+    ).toBeVisible();
+    // The address says which two: a colleague who follows it sees the same.
+    await page.reload();
+    await expect(page.getByRole("radio", { name: `Compare to the run of ${runs[2]?.finishedAt}` })).toBeChecked();
+    await fits(page);
+  });
 
-    test(`an older run is opened and shared as it was (${device})`, async ({ browser }) => {
-      const context = await browser.newContext(options);
-      const page = await context.newPage();
-      await page.goto(`${dashboard.url}/c/${cluster}/history`);
-      await expect(page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` })).toBeVisible();
-      // Nothing has to be moved aside to open or share a run.
-      await expect.poll(() => page.evaluate(besideTheScreen)).toEqual([]);
-      await page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready: 2");
-      await page.goBack();
-      await page.getByRole("button", { name: `Share the run of ${runs[1]?.finishedAt}` }).click();
-      const dialog = page.getByRole("dialog", { name: "Share with support" });
-      await expect(dialog).toContainText("a copy of the check of");
-      await expect(dialog.getByRole("status").first()).toContainText("12 Services");
-      await dialog.getByRole("button", { name: /link/i }).first().click();
-      const link = await page.getByTestId("share-link").textContent();
-      const seen = await (await browser.newContext(options)).newPage();
-      await seen.goto(new URL(link ?? "", dashboard.url).href);
-      // Of that run: the first Service fails alone, today nothing does.
-      await expect(seen.getByRole("heading", { level: 1 })).toContainText("Not ready: 1");
-      await expect(seen.getByText(nameOf(0)).filter({ visible: true }).first()).toBeVisible();
-      await fits(seen);
-      await seen.context().close();
-      await context.close();
-    });
-  }
+  test("an older run is opened and shared as it was, on a phone", async ({ browser }) => {
+    const context = await browser.newContext(PHONE);
+    const page = await context.newPage();
+    await page.goto(`${dashboard.url}/c/${cluster}/history`);
+    await expect(page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` })).toBeVisible();
+    // Nothing has to be moved aside to open or share a run.
+    await expect.poll(() => page.evaluate(besideTheScreen)).toEqual([]);
+    await page.getByRole("link", { name: `Open the run of ${runs[2]?.finishedAt}` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready: 2");
+    await page.goBack();
+    await page.getByRole("button", { name: `Share the run of ${runs[1]?.finishedAt}` }).click();
+    const dialog = page.getByRole("dialog", { name: "Share with support" });
+    await expect(dialog).toContainText("a copy of the check of");
+    await expect(dialog.getByRole("status").first()).toContainText("12 Services");
+    await dialog.getByRole("button", { name: /link/i }).first().click();
+    const link = await page.getByTestId("share-link").textContent();
+    const seen = await (await browser.newContext(PHONE)).newPage();
+    await seen.goto(new URL(link ?? "", dashboard.url).href);
+    // Of that run: the first Service fails alone, today nothing does.
+    await expect(seen.getByRole("heading", { level: 1 })).toContainText("Not ready: 1");
+    await expect(seen.getByText(nameOf(0)).filter({ visible: true }).first()).toBeVisible();
+    await fits(seen);
+    await seen.context().close();
+    await context.close();
+  });
 
   test("what is kept is said by days, runs and size, in both languages", async ({ browser }) => {
     for (const [locale, words] of [

@@ -1,55 +1,53 @@
-import { DEVICES } from "./support/devices";
+import { PHONE } from "./support/devices";
 import { expect, fits, test } from "./support/test";
 
 const CHECK = "/c/mall-prod-hz";
 
-for (const [device, options] of DEVICES) {
-  test.describe(`the owner of a Service, ${device}`, () => {
-    test.use(options);
+test.describe("the owner of a Service", () => {
+  test.use(PHONE);
 
-    test("narrows the list of fixes", async ({ page, demo }) => {
-      await page.goto(`${demo.url}${CHECK}/fix?view=services`);
-      const sheet = page.getByRole("group", { name: "Owner" });
-      // The page is drawn before its scripts listen.
-      await expect(async () => {
-        if (!(await sheet.isVisible())) await page.getByRole("button", { name: /^Filters/ }).click();
-        await expect(sheet).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-      await sheet.getByText("Helmdata-platform").click();
-      await expect(page).toHaveURL(/owner=helm/);
-      await page.keyboard.press("Escape");
-      const names = page.locator("tbody .row-name");
-      await expect(names.filter({ hasText: /^edge\// })).toHaveCount(0);
-      await expect(names.first()).toBeVisible();
-      for (const name of await names.allTextContents()) expect(name).toMatch(/^data\//);
-    });
-
-    test("has the first change in its own form beside the command, and the pair of pause and resume", async ({
-      page,
-      demo,
-    }) => {
-      await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
-      await expect(page.locator("dl").getByText("mall-shop")).toBeVisible();
-      const source = page.getByRole("region", { name: "At its source" });
-      await expect(async () => {
-        if (!(await source.isVisible())) await page.locator("summary", { hasText: "At its source" }).click();
-        await expect(source).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-      await expect(source.getByText("In the source of Argo CD application mall-shop")).toBeVisible();
-      // Changes that a sync would revert are reviewed first.
-      await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");
-      await expect(source.locator("pre").nth(1)).toContainText('loadbalancer-spec: "slb.s3.small"');
-      await expect(source).toContainText("Before you commit, prove the edit:");
-      await expect(source).toContainText("cat ... | npx preflight preview -f - --live says what it leads to");
-      await source.getByRole("tab", { name: "Kustomize" }).click();
-      await expect(source.locator("pre").first()).toContainText("patches:");
-      await expect(source).toContainText("kubectl kustomize ... | npx preflight preview");
-      const pause = source.getByText("Keep the edit until the upgrade is done");
-      await expect(async () => {
-        if (!(await source.getByText("--sync-policy automated").isVisible())) await pause.click();
-        await expect(source.getByText("--sync-policy automated")).toBeVisible({ timeout: 2_000 });
-      }).toPass();
-      await fits(page);
-    });
+  test("narrows the list of fixes", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix?view=services`);
+    const sheet = page.getByRole("group", { name: "Owner" });
+    // The page is drawn before its scripts listen.
+    await expect(async () => {
+      if (!(await sheet.isVisible())) await page.getByRole("button", { name: /^Filters/ }).click();
+      await expect(sheet).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await sheet.getByText("Helmdata-platform").click();
+    await expect(page).toHaveURL(/owner=helm/);
+    await page.keyboard.press("Escape");
+    const names = page.locator("tbody .row-name");
+    await expect(names.filter({ hasText: /^edge\// })).toHaveCount(0);
+    await expect(names.first()).toBeVisible();
+    for (const name of await names.allTextContents()) expect(name).toMatch(/^data\//);
   });
-}
+
+  test("has the first change in its own form beside the command, and the pair of pause and resume", async ({
+    page,
+    demo,
+  }) => {
+    await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
+    await expect(page.locator("dl").getByText("mall-shop")).toBeVisible();
+    const source = page.getByRole("region", { name: "At its source" });
+    await expect(async () => {
+      if (!(await source.isVisible())) await page.locator("summary", { hasText: "At its source" }).click();
+      await expect(source).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(source.getByText("In the source of Argo CD application mall-shop")).toBeVisible();
+    // Changes that a sync would revert are reviewed first.
+    await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");
+    await expect(source.locator("pre").nth(1)).toContainText('loadbalancer-spec: "slb.s3.small"');
+    await expect(source).toContainText("Before you commit, prove the edit:");
+    await expect(source).toContainText("cat ... | npx preflight preview -f - --live says what it leads to");
+    await source.getByRole("tab", { name: "Kustomize" }).click();
+    await expect(source.locator("pre").first()).toContainText("patches:");
+    await expect(source).toContainText("kubectl kustomize ... | npx preflight preview");
+    const pause = source.getByText("Keep the edit until the upgrade is done");
+    await expect(async () => {
+      if (!(await source.getByText("--sync-policy automated").isVisible())) await pause.click();
+      await expect(source.getByText("--sync-policy automated")).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await fits(page);
+  });
+});

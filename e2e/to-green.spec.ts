@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { tmpdir } from "node:os";
 import { promisify } from "node:util";
-import { startDemo } from "./support/dashboard";
+import { fleetChecked, startDemo } from "./support/dashboard";
 import { expect, test, type Page } from "./support/test";
 
 const run = promisify(execFile);
@@ -64,8 +64,14 @@ test("the demo is worked to green: its decisions on the list, its script, and a 
       if (round === 1) await shell("demo-console pay-bill");
       await shell(`sh ${script} --apply --window`);
       // Edits turn rows green by themselves; calls of the cloud are seen when it is read again.
+      const started = page.waitForResponse(
+        (answer) => answer.request().method() === "POST" && /\/runs$/.test(answer.url()),
+      );
       await page.getByRole("button", { name: "Check again" }).first().click();
-      await expect(verdict).toContainText(/^(Ready|Not ready)/, { timeout: 30_000 });
+      await started;
+      await fleetChecked(dashboard.url);
+      await page.reload();
+      await expect(verdict).toContainText(/^(Ready|Not ready)/);
     }
     expect(decided).toBeGreaterThan(20);
     await expect(verdict).toContainText(/^Ready/);
