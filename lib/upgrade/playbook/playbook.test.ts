@@ -11,15 +11,19 @@ import { renderPlaybookMarkdown } from "./render";
 
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });
+const checked = (bundle: Bundle) => ({ bundle, result: runEngine(bundle, { checkedAt: NOW }) });
+/** What was worked out for these objects once is used again. */
+const unchanged = checked(demo);
 
 function made(
-  change: (bundle: Bundle) => void = () => undefined,
+  change?: (bundle: Bundle) => void,
   more: Partial<Parameters<typeof buildPlaybook>[0]> = {},
   locale: Locale = "en",
 ): Playbook {
+  if (!change) return buildPlaybook({ ...unchanged, locale, ...more });
   const bundle = structuredClone(demo);
   change(bundle);
-  return buildPlaybook({ bundle, result: runEngine(bundle, { checkedAt: NOW }), locale, ...more });
+  return buildPlaybook({ ...checked(bundle), locale, ...more });
 }
 const chapter = (playbook: Playbook, id: string) => playbook.chapters.find((one) => one.id === id)!;
 const textOf = (playbook: Playbook, id: string) => JSON.stringify(chapter(playbook, id));
