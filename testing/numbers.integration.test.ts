@@ -26,7 +26,7 @@ import {
 import { buildReadiness } from "@/lib/views/build";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { FURTHER, SHIPPED } from "@/testing/recordings";
+import { SHIPPED } from "@/testing/recordings";
 import { testFolder } from "@/testing/folder";
 
 const NOW = "2026-11-21T09:00:00.000Z";
@@ -40,7 +40,7 @@ afterAll(async () => {
 const CLUSTERS: [string, () => Bundle][] = [
   ["demo", () => demoBundle({ now: NOW })],
   ["scale", () => generateScale({ services: 100, ports: 2, nodes: 10, failing: 0.2, seed: 3 })],
-  ...[...SHIPPED, ...FURTHER.slice(0, 3)].map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+  ...SHIPPED.map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
 ];
 
 test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {

@@ -31,7 +31,7 @@ const shell = (script: string, ...args: string[]) =>
 
 describe("an unknown target version", () => {
   it.each(["check", "plan"])("%s refuses it with the newest known one, and prints no verdict", async (command) => {
-    const { status, out, err } = await preflight([command, demo, "--target-version", "v3.5.0"]);
+    const { status, out, err } = await preflightHere(command, demo, "--target-version", "v3.5.0");
     expect([status, out]).toEqual([2, ""]);
     expect(err).toMatch(/--target-version v3\.5\.0: its rules are not known here, the newest known version is v2\.\d+/);
   });
@@ -70,18 +70,16 @@ describe("output that is not taken", () => {
 
 describe("what acts on a terminal", () => {
   it.each([
-    ["the format of check", ["check", "DEMO", "--format", `${ESC}[31mx`], ""],
-    ["the format of plan", ["plan", "DEMO", "--format", `${ESC}[31mx`], ""],
-    ["a command", [`${ESC}]0;owned`], ""],
-    ["an option", ["check", `--${ESC}[31m`], ""],
-    ["the name of a file", ["check", `${ESC}[31m.json`], ""],
-    ["text that is not JSON", ["check", "-"], `{"a": ${ESC}[31m}`],
-  ])("%s comes back with its escapes shown", async (_name, args, input) => {
-    const { status, err } = await preflight(
-      args.map((a) => (a === "DEMO" ? demo : a)),
-      {},
-      input,
-    );
+    ["the format of check", ["check", "DEMO", "--format", `${ESC}[31mx`]],
+    ["the format of plan", ["plan", "DEMO", "--format", `${ESC}[31mx`]],
+    ["a command", [`${ESC}]0;owned`]],
+    ["an option", ["check", `--${ESC}[31m`]],
+    ["the name of a file", ["check", `${ESC}[31m.json`]],
+    ["text that is not JSON", ["check", "BROKEN"]],
+  ])("%s comes back with its escapes shown", async (_name, args) => {
+    const broken = path.join(dir, "broken.json");
+    await writeFile(broken, `{"a": ${ESC}[31m}`);
+    const { status, err } = await preflightHere(...args.map((a) => ({ DEMO: demo, BROKEN: broken })[a] ?? a));
     expect(status).toBe(2);
     expect(err).toMatch(/\\u001b/);
     expect(err).not.toContain(ESC);

@@ -5,7 +5,7 @@ import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { preflight, ROOT } from "@/testing/command";
+import { preflightHere, ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 
 const schema = (name: string) =>
@@ -55,6 +55,9 @@ describe("what commands print follows the published schemas", () => {
     put("service.json", changed);
     put("messages.json", [{ message: "Message: The account is arrearage." }, { message: "something else" }]);
     writeFileSync(path.join(folder, ".preflight-waivers.yaml"), WAIVERS);
+    const here = process.cwd();
+    process.chdir(folder);
+    return () => process.chdir(here);
   });
 
   it.each([
@@ -73,7 +76,7 @@ describe("what commands print follows the published schemas", () => {
     ["lint", ["lint", "before.json", "--json"]],
     ["permissions", ["permissions", "--from", "v2.9.1", "--to", "v2.14.0", "policy.json", "--json"]],
   ])("%s: preflight %j", async (name, args) => {
-    const { out, err } = await preflight(args, { cwd: folder });
+    const { out, err } = await preflightHere(...args);
     expect(out, err).not.toBe("");
     const printed = JSON.parse(out) as unknown;
     expect(errorsOf(name, printed).slice(0, 10)).toEqual([]);

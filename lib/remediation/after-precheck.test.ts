@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { buildEvents } from "@/lib/triage/events-view";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
-import { CORPORA, FURTHER, SHIPPED, WITH_NLB, type RecordedRun } from "@/testing/recordings";
+import { SHIPPED, WITH_NLB, type RecordedRun } from "@/testing/recordings";
 import { buildPlan } from "./plan";
 
 const AT = "2026-01-01T00:00:00Z";
@@ -23,7 +23,7 @@ const withEvents = (bundle: Bundle, events: KubeEvent[]): Bundle => ({
   kubernetes: { ...bundle.kubernetes, events },
 });
 
-const RUNS = [...new Set([...SHIPPED, ...CORPORA, ...FURTHER, ...WITH_NLB])].flatMap((recording) =>
+const RUNS = [...SHIPPED, ...WITH_NLB].flatMap((recording) =>
   [undefined, ...Object.keys(recording.expected().versions ?? {})].map((version) => ({
     name: version ? `${recording.name} ${version}` : recording.name,
     bundle: recording.bundle,

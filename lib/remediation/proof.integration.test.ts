@@ -3,8 +3,8 @@ import { failures, inventory, oneOfEachKind, proveAll, renderShares, type ProofR
 import { settlePlan } from "@/testing/proof/rest";
 import { once } from "@/lib/text/memoize";
 import { startShell } from "@/testing/proof/sandbox";
-import { DEMO, FIXTURES } from "@/testing/clusters";
-import { FURTHER, SHIPPED, WITH_NLB } from "@/testing/recordings";
+import { CLUSTERS, DEMO, FIXTURES } from "@/testing/clusters";
+import { WITH_NLB } from "@/testing/recordings";
 
 /** The first target whose precheck includes NLB Services. */
 const NLB_TARGET = "v2.15.0";
@@ -34,7 +34,7 @@ describe("every way out of a finding resolves it and can be undone", () => {
   // `npm run bench remediation -- --options` tries all of them.
   it("on the recordings, the kinds that the others do not have", async () => {
     const records: ProofRecord[] = [];
-    for (const { name, bundle: load } of [...SHIPPED, ...FURTHER]) {
+    for (const { name, bundle: load } of CLUSTERS.filter((one) => one !== DEMO && one !== FIXTURES)) {
       const bundle = load();
       records.push(...(await proveAll(name, bundle, oneOfEachKind(inventory(bundle).candidates, known))));
     }

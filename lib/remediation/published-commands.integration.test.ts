@@ -7,8 +7,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import * as guideSteps from "@/lib/knowledge/steps";
 import type { Bundle } from "@/lib/model/bundle";
-import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
-import { FURTHER } from "@/testing/recordings";
+import { CLUSTERS, NOW } from "@/testing/clusters";
 import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
 import { remedySteps } from "@/testing/shown-steps";
 import { buildPlan } from "./index";
@@ -39,7 +38,7 @@ describe("cloud commands are as the API publishes them", () => {
     expect(calls).toBeGreaterThan(15);
   });
 
-  it.each([DEMO, FIXTURES, ...FURTHER])("in everything shown for the $name", ({ name, bundle }) => {
+  it.each(CLUSTERS)("in everything shown for the $name", ({ name, bundle }) => {
     const { calls, refused } = refusedBy(shown(bundle()));
     process.stdout.write(`${name}: ${calls} cloud commands\n`);
     expect(refused).toEqual([]);

@@ -4,18 +4,14 @@ import { CLUSTERS } from "@/testing/clusters";
 import { oddCluster } from "@/testing/proof/odd-clusters";
 import { settlePlan } from "@/testing/proof/rest";
 import { proveUndos } from "@/testing/proof/undo";
-import { FURTHER } from "@/testing/recordings";
 import { runEngine } from "@/lib/engine";
 import { buildPlan } from "./index";
 
 const CHECKED_AT = "2026-03-01T00:00:00Z";
 const seeds = fc.integer({ min: 1, max: 1_000_000 });
 
-/** Of the folder beside the clone one with equal running and target releases, and those with different ones. */
-const CHOSEN = CLUSTERS.filter((one) => !FURTHER.some((other) => other === one) || /104|201/.test(one.name));
-
 describe("one round of plan, sync and check", () => {
-  it.each(CHOSEN)(
+  it.each(CLUSTERS)(
     "$name: leaves only what was handed to a person, and a second plan has no command",
     async ({ bundle }) => {
       expect(await settlePlan(bundle())).toMatchObject({ failed: [], remaining: [], second: [], rounds: 1 });

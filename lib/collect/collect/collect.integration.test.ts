@@ -6,7 +6,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
 import { evaluateRows } from "@/lib/server/evaluate";
 import { startLive, type Live } from "@/testing/live";
-import { FURTHER, SHIPPED } from "@/testing/recordings";
+import { CORPORA, SHIPPED } from "@/testing/recordings";
 import type { FaultRule } from "@/simulator";
 import { generateScale } from "@/simulator/cluster/scale";
 import { collect } from "./collect";
@@ -180,7 +180,7 @@ describe("a healthy run", () => {
 });
 
 describe("recorded clusters through both APIs", () => {
-  it.each([...SHIPPED, ...FURTHER])("$name: same result as from the file", async (recording) => {
+  it.each([...SHIPPED, ...CORPORA.slice(0, 1)])("$name: same result as from the file", async (recording) => {
     const bundle = recording.bundle();
     await start(bundle);
     const { builder } = await run();
@@ -215,7 +215,7 @@ describe("honest about what cannot be read", () => {
   ];
 
   it.each(cases)("%s %s, %s: unknown with the reason, never ready", async (...[source, action, , effect, code]) => {
-    await start(generateScale({ services: 30, seed: 5, failing: 0 }));
+    await start(generateScale({ services: 8, seed: 5, failing: 0 }));
     live!.simulator.faults.inject({ source: source === "kubernetes" ? source : "cloud", action, effect });
     const { builder, progress } = await run({}, effect.kind === "hold" ? { groupMs: 100 } : {});
     const bundle = builder.bundle();
@@ -294,21 +294,5 @@ describe("a judge that throws", () => {
       },
     });
     await expect(work).rejects.toThrow("a rule is broken");
-  });
-});
-
-describe("cancel", () => {
-  it("stops calls", async () => {
-    await start(generateScale({ services: 200, seed: 5, failing: 0 }));
-    const { faults, log } = live!.simulator;
-    faults.hold({ action: "DescribeVServerGroups", after: 80 });
-    const stop = new AbortController();
-    const work = run({ signal: stop.signal, onReady: () => stop.abort() });
-    await expect(work).rejects.toMatchObject({ code: "run.cancelled" });
-    faults.clear();
-    // Pending answers still arrive: no more than an operation may have in flight.
-    let before = -1;
-    await expect.poll(() => before === (before = log.total()), { interval: 300 }).toBe(true);
-    expect(log.count("DescribeVServerGroups")).toBeLessThanOrEqual(80 + 40);
   });
 });
