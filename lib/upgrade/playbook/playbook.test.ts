@@ -12,7 +12,7 @@ import { renderPlaybookMarkdown } from "./render";
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });
 const checked = (bundle: Bundle) => ({ bundle, result: runEngine(bundle, { checkedAt: NOW }) });
-/** What was worked out for these objects once is used again. */
+/** Checked once: tests that change nothing share it. */
 const unchanged = checked(demo);
 
 function made(
