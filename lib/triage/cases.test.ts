@@ -5,6 +5,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { eventRule } from "@/lib/knowledge/events";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Locale } from "@/lib/model/text";
+import { parseDescribe } from "./parse-describe";
 import { searchEverything } from "./guide";
 import { triage } from "./triage";
 
@@ -83,6 +84,29 @@ describe("a pasted message", () => {
     expect(triage(text).rows[0]?.classification.code).toBe(code);
     expect(JSON.stringify(eventRule(code)?.steps)).toContain(says);
   });
+  // cloud-provider-alibaba-cloud#324, alicloud-controller-manager#15.
+  it.each([
+    [
+      "EVT981",
+      "add controller: error creating crd albconfigs.alibabacloud.com: the server could not find the requested resource",
+    ],
+    [
+      "EVT980",
+      'failed to list *v1.ConfigMap: configmaps "x" is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager" cannot list resource "configmaps"',
+    ],
+    ["UNKNOWN", "error creating crd foo.example.com: the server could not find the requested resource"],
+    ["UNKNOWN", 'pods is forbidden: User "system:serviceaccount:kube-system:deployment-controller" cannot list pods'],
+  ])("of a start that fails is %s: %s", (code, text) => {
+    const { known, code: found } = triage(text).rows[0]!.classification;
+    expect(known ? found : "UNKNOWN").toBe(code);
+  });
+  it("leaves lines out that are no message, and counts them", () => {
+    const { events, left } = parseDescribe(
+      "helm upgrade gw\nsome text here\nError: UPGRADE FAILED: timed out\nexit status 2",
+    );
+    expect(events.map(({ message }) => message)).toEqual(["Error: UPGRADE FAILED: timed out"]);
+    expect(left).toBe(3);
+  });
   it("has the node's name where the message names it", () => {
     const text =
       "Could not create route ec932f20 10.42.2.0/24 for node cn-beijing.iz2zeiaj62 after 65.7ms: instance not found";
@@ -106,13 +130,19 @@ describe("a pasted message", () => {
       'Error from server (Invalid): Service "web" is invalid: spec.ports[1].name: Required value',
     ],
     [
-      "API server refuses the manifest",
+      "--service-node-port-range",
       '{"kind":"Event","apiVersion":"audit.k8s.io/v1","responseStatus":{"status":"Failure","message":"Service \\"web\\" is invalid: spec.ports[0].nodePort: Invalid value: 80: provided port is not in the valid range."}}',
     ],
     [
       "webhook of the cluster",
       'error: services "web" could not be patched: admission webhook "validate.lb" denied the request: no',
     ],
+    [
+      "another Service has this node port",
+      'The Service "x" is invalid: spec.ports[0].nodePort: Invalid value: 30080: provided port is already allocated',
+    ],
+    ["Helm or Terraform gave up", "Error: UPGRADE FAILED: timed out waiting for the condition"],
+    ["Helm or Terraform gave up", 'Error: Waiting for service "edge/gw" to assign IP/hostname for a load balancer'],
     ["MetalLB", 'Error syncing load balancer: failed to ensure load balancer: no available IPs in pool "public"'],
   ])("of another component says whose it is: %s", (name, text) => {
     const found = triage(text).rows[0]?.classification;
@@ -160,6 +190,15 @@ describe("a user's question", () => {
     ["EVT104", "zh-CN", "无法根据Service关联SLB"],
     ["FAQ103", "en", "ccm version requirements of annotations"],
     ["FAQ111", "en", "ServiceNodePortRange"],
+    ["SYM112", "en", "after deleting the Gardener shoot cluster the SLBs are not deleted"],
+    ["SYM112", "zh-CN", "删了集群 SLB 还在扣费"],
+    ["FAQ147", "zh-CN", "一次部署 100 个 NLB 类型的 Service 要 5 分钟才就绪，CCM 处理很慢"],
+    ["FAQ147", "zh-CN", "Service 多了以后同步很慢"],
+    ["FAQ106", "zh-CN", "service 删除重建后公网 IP 会变，怎么固定 SLB 的 IP"],
+    ["FAQ106", "en", "keep same IP when I recreate the service"],
+    ["FAQ131", "zh-CN", "应用 Pod 同时运行在 ECS 和虚拟节点 ECI 上，SLB 后端可以混合挂载吗"],
+    ["FAQ131", "en", "ECI pods not added to SLB"],
+    ["FAQ132", "zh-CN", "怎么让 LoadBalancer 只允许公司出口 IP 访问"],
     ["FAQ143", "en", "upgrade precheck on a Gardener cluster"],
     ["FAQ143", "en", "run the CCM dry run by hand on a self-built cluster"],
     ["FAQ143", "zh-CN", "自建集群没有控制台预检，怎么运行 dry run"],

@@ -18,6 +18,8 @@ export interface ParsedDescribe {
   /** The described Service has endpoints. */
   endpoints?: boolean;
   events: ParsedEvent[];
+  /** Lines of a plain text that look like no message. */
+  left?: number;
 }
 
 const ROW =
@@ -112,9 +114,12 @@ function eventsOfLines(text: string): ParsedDescribe {
   }
   if (described || (out.service && Object.keys(out.annotations).length + out.events.length > 0)) return out;
   const beside = out.events.length > 0;
-  out.events = segments.flatMap((segment) =>
-    Array.isArray(segment) ? messages(segment.join("\n"), beside) : [segment],
-  );
+  out.events = segments.flatMap((segment) => {
+    if (!Array.isArray(segment)) return [segment];
+    const { events, left } = messages(segment.join("\n"), beside);
+    if (!beside && left > 0) out.left = (out.left ?? 0) + left;
+    return events;
+  });
   return out;
 }
 
@@ -151,15 +156,15 @@ function wideColumns(text: string): { message: string; source?: string; count?: 
  * Plain text: one message a line, wrapped lines and SDK errors joined. Prose around messages is left out; text in which
  * nothing looks like an error is one message, unless `beside` other Events, where it says nothing.
  */
-function messages(text: string, beside: boolean): ParsedEvent[] {
+function messages(text: string, beside: boolean): { events: ParsedEvent[]; left: number } {
   const all = splitMessages(text);
   const errors = beside
     ? all.filter((message) => FRESH.test(message) || isKnown(message))
     : all.length > 1
       ? all.filter((message) => looksLikeError(message) || isKnown(message))
       : all;
-  if (errors.length === 0 && beside) return [];
-  return errors.length > 0 ? errors.map(loggedEvent) : text.trim() === "" ? [] : [loggedEvent(text.trim())];
+  if (errors.length > 0) return { events: errors.map(loggedEvent), left: all.length - errors.length };
+  return { events: beside || text.trim() === "" ? [] : [loggedEvent(text.trim())], left: 0 };
 }
 
 /** A message with the Service that its log line names. */

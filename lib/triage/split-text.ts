@@ -11,7 +11,7 @@ const HEAD =
   /SDKError:|SDK\.(?:Server|Client)Error|\bERROR\]:?\s*$|^\s*ERROR:|^\s*(?:Status ?Code|ErrorCode|RequestId):|^\s*错误(?:码|代码)\s?[:：]/i;
 /** Start of a separate message. */
 const START =
-  /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |Clean |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed|SDKError|SDK\.|Aliyun API|\{|"|<|[IWEF]\d{4} |\d{4}-\d\d-\d\dT|ORDER\.|PAY\.|\(combined)/i;
+  /^(?:DryRun:|Error |There are |Not sync |Skip |Ensured |Clean |alicloud:|The |Status Code|\[SDKError\]|OpenAPI:|SyncLoadBalancerFailed|SDKError|SDK\.|Aliyun API|\{|"|<|[IWEF]\d{4} |\d{4}-\d\d-\d\dT|ORDER\.|PAY\.|\(combined|make(?:\[\d{1,3}\])?: |exit status )/i;
 /** Start of a message even where the one before it has no end. */
 export const FRESH =
   /^(?:DryRun:|Error (?:syncing|deleting|creating|updating) load|\[SDKError\]|SDKError|SDK\.|[IWEF]\d{4} |\d{4}-\d\d-\d\d[T ])/;

@@ -279,6 +279,63 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
   },
   {
+    code: "EVT981",
+    whoActs: "you",
+    title: t("The CCM does not start: too old for this Kubernetes", "CCM 无法启动：版本过旧，不支持当前 Kubernetes"),
+    patterns: ["error creating crd {name}.alibabacloud.com: {text}"],
+    cause: t(
+      "At start the CCM registers the objects of its ALB controller, by an API that Kubernetes 1.22 removed: seen with CCM v2.4.0. It ends there, so Services get no load balancer either.",
+      "CCM 启动时注册其 ALB 控制器的自定义资源，所用的 API 在 Kubernetes 1.22 中已移除（CCM v2.4.0 有此问题）。CCM 因此退出，Service 也不会获得负载均衡。",
+    ),
+    steps: [
+      step.note(
+        "Run a newer CCM, or leave the ALB controller out of --controllers: --controllers=service for load balancers alone.",
+        "请使用更新的 CCM，或在 --controllers 中去掉 ALB 控制器；只需要负载均衡时使用 --controllers=service。",
+      ),
+      startOf,
+    ],
+    sources: ["issues", "ccm"],
+    related: ["EVT978", "EVT979", "FAQ121"],
+    examples: [
+      'controllers/alb-ingress-controller "msg"="register crd: %s" "error"="initialize crd: *ingress.AlbConfigCRD, error creating crd albconfigs.alibabacloud.com: the server could not find the requested resource"',
+    ],
+  },
+  {
+    code: "EVT980",
+    whoActs: "permissions",
+    title: t("The CCM's service account lacks a right in the cluster", "CCM 的 ServiceAccount 缺少集群内权限"),
+    patterns: [
+      'failed to list {text} is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager"',
+      'error retrieving resource lock {text} is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager"',
+      "Error monitoring node status: {text} is forbidden: User",
+      "cloud-provider-alibaba-cloud/{text}Failed to list {text} is forbidden: User",
+    ],
+    cause: t(
+      "The Kubernetes API refuses the account that the message names: its ClusterRole or ClusterRoleBinding is missing or older than this CCM. It is RBAC of the cluster, no RAM policy.",
+      "Kubernetes API 拒绝了消息中的账号：其 ClusterRole 或 ClusterRoleBinding 缺失，或早于当前 CCM 版本。这是集群内的 RBAC，与 RAM 策略无关。",
+    ),
+    steps: [
+      step.look(
+        "See what the CCM's account may do.",
+        "查看 CCM 的账号有哪些权限。",
+        "kubectl auth can-i --list --as=system:serviceaccount:kube-system:cloud-controller-manager",
+      ),
+      step.note(
+        "Self-built: apply ClusterRole and ClusterRoleBinding of docs/examples/cloud-controller-manager.yml of this CCM's version, with every account that the messages name as a subject.",
+        "自建集群：应用与该 CCM 版本一致的 docs/examples/cloud-controller-manager.yml 中的 ClusterRole 和 ClusterRoleBinding，并把消息中出现的所有账号写入 subjects。",
+      ),
+      step.ticket("On ACK the component brings them: open a ticket.", "ACK 集群由组件自带：请提交工单。"),
+    ],
+    sources: ["issues", "ccm"],
+    related: ["EVT971", "EVT979", "FAQ121"],
+    examples: [
+      'E0829 09:56:39.549681       1 node_controller.go:133] Error monitoring node status: nodes is forbidden: User "system:serviceaccount:kube-system:cloud-node-controller" cannot list nodes at the cluster scope',
+      'E0829 09:56:39.592628       1 reflector.go:205] k8s.io/cloud-provider-alibaba-cloud/vendor/k8s.io/client-go/informers/factory.go:86: Failed to list *v1.Service: services is forbidden: User "system:serviceaccount:kube-system:shared-informers" cannot list services at the cluster scope',
+      'error retrieving resource lock kube-system/ccm: leases.coordination.k8s.io "ccm" is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager" cannot get resource "leases" in API group "coordination.k8s.io" in the namespace "kube-system"',
+    ],
+    nearMisses: ['pods is forbidden: User "system:serviceaccount:kube-system:default" cannot list pods'],
+  },
+  {
     code: "EVT975",
     whoActs: "account",
     title: t("One server is in too many server groups", "单台服务器加入的服务器组过多"),
@@ -326,8 +383,8 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ),
     steps: [
       step.note(
-        "Take the action and the endpoint from the message or the CCM log.",
-        "从消息或 CCM 日志中找到接口名和接入点。",
+        "The message names the call behind API; its endpoint is in the CCM log. Where an annotation asks for that call, remove the annotation: instance-charge-type for ModifyLoadBalancerInstanceChargeType, additional-resource-tags for TagResources, the class alibabacloud.com/nlb for calls of NLB.",
+        "消息中 API 之后即为接口名，接入点在 CCM 日志中。若由注解触发该调用，请删除该注解：ModifyLoadBalancerInstanceChargeType 对应 instance-charge-type，TagResources 对应 additional-resource-tags，NLB 的接口对应 class alibabacloud.com/nlb。",
       ),
       step.log(),
       step.note(

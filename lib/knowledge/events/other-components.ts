@@ -108,6 +108,27 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
     },
   ],
   [
+    /provided port is not in the valid range/i,
+    {
+      en: "Not the CCM's: the API server gives node ports of its own range only (--service-node-port-range; FAQ111). Leave nodePort out of the manifest, or take one of the range",
+      zh: "不是 CCM 的消息：API Server 只接受其范围内的 NodePort（--service-node-port-range，见 FAQ111）。请去掉清单中的 nodePort，或使用范围内的端口",
+    },
+  ],
+  [
+    /provided port is already allocated/i,
+    {
+      en: "Not the CCM's: another Service has this node port. Leave nodePort out of the manifest: the API server chooses one",
+      zh: "不是 CCM 的消息：该 NodePort 已被其他 Service 使用。请去掉清单中的 nodePort，由 API Server 分配",
+    },
+  ],
+  [
+    /waiting for service .{0,200}to assign ip\/hostname|upgrade failed.{0,80}timed out waiting for the condition|install(?:ation)? failed.{0,80}(?:timed out|context deadline exceeded)/i,
+    {
+      en: "Not the CCM's: Helm or Terraform gave up waiting. A Service of type LoadBalancer counts as ready when it has an address: read its Events (kubectl describe service), they hold the cause",
+      zh: "不是 CCM 的消息：Helm 或 Terraform 等待超时。LoadBalancer 类型的 Service 获得地址后才算就绪：请查看该 Service 的事件（kubectl describe service）获取原因",
+    },
+  ],
+  [
     /service \\?"[\w.-]+\\?" is invalid|cannot be handled as a service|strict decoding error|unknown field \\?"(?:spec|metadata)\./i,
     {
       en: "Not the CCM's: the API server refuses the manifest, by the field that it names. Give the manifest to the preview to see all of it",

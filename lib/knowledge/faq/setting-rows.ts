@@ -173,4 +173,35 @@ export const SETTING_ROWS = [
     sources: ["issues", "ccm"],
     related: ["FAQ108", "FAQ132"],
   },
+  {
+    code: "FAQ147",
+    id: "many-services",
+    title: t("Many Services at once take minutes", "大批 Service 同时创建时就绪较慢"),
+    answer: t(
+      "The CCM works on a few Services at a time (3 by default), and each needs several calls one after the other: a listener of an NLB is a job that is waited for. A hundred new Services take minutes; each gets its address in its turn, and nothing is lost. Calls that the API throttles are repeated and take longer still.",
+      "CCM 同时处理的 Service 数量有限（默认 3 个），每个 Service 需要依次调用多个接口，NLB 监听还是异步任务，需要等待。上百个新 Service 需要数分钟，会依次获得地址，不会丢失。被限流的调用会重试，耗时更长。",
+    ),
+    sections: [
+      {
+        title: WHAT,
+        steps: [
+          step.look(
+            "See which Services wait, and whether calls are throttled.",
+            "查看哪些 Service 在等待，以及是否被限流。",
+            "kubectl get events -A --field-selector involvedObject.kind=Service --sort-by=.lastTimestamp | tail -50",
+          ),
+          step.note(
+            "Self-built: start the CCM with a larger --concurrent-service-syncs; the API's limits per account stay, and throttled calls then grow. A managed CCM has no such setting for users.",
+            "自建集群：启动参数 --concurrent-service-syncs 可设置更大的值；账号级别的 API 限流不变，限流会增多。托管 CCM 不提供该设置。",
+          ),
+          step.note(
+            "Fewer backends per Service are fewer calls: externalTrafficPolicy Local, or backend-type eni. Ports of one Service on one instance cost less than many Services.",
+            "每个 Service 的后端越少，调用越少：externalTrafficPolicy 设为 Local，或 backend-type 设为 eni。同一 Service 的多个端口比多个 Service 更省。",
+          ),
+        ],
+      },
+    ],
+    sources: ["issues", "ccm"],
+    related: ["EVT901", "FAQ129", "FAQ101"],
+  },
 ] as const satisfies readonly FaqEntry[];

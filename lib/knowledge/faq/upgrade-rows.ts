@@ -438,6 +438,10 @@ export const UPGRADE_ROWS = [
             "Not service.beta.kubernetes.io/exclude-node: with that label the CCM makes no route for the node either, and on Flannel the Pods of a new node cannot be reached.",
             "不要使用 service.beta.kubernetes.io/exclude-node：CCM 也不会再为该节点维护路由，Flannel 集群中新节点的 Pod 将无法通信。",
           ),
+          step.note(
+            "Virtual nodes (ECI): their Pods become backends by their own network interface, beside the other nodes of the same group, with policy Cluster and Local.",
+            "虚拟节点（ECI）：其上的 Pod 通过自身弹性网卡加入后端，与其他节点混合挂载在同一服务器组，Cluster 和 Local 策略均如此。",
+          ),
         ],
       },
     ],

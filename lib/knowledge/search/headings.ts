@@ -76,6 +76,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "SLB 在什么情况下会被自动删除，删除 Service 是否会删除 SLB 实例",
     "keep the SLB when the Service is deleted, preserve-lb-on-delete",
     "删除 Service 时保留 SLB",
+    "a fixed address, keep the same public IP when the Service is deleted and made again",
+    "固定 SLB 的公网 IP，Service 删除重建后 IP 会变",
   ],
   FAQ107: [
     "an instance was deleted manually in the console",
@@ -280,6 +282,12 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "When are nodes added to or removed from the backends, cordoned or drained node still receives traffic, only some nodes",
     "limit backends to certain nodes, drain a node, exclude a node, backend-label, remove-unscheduled-backend, node removed but still a backend",
     "节点下线后仍在后端，驱逐、排水、封锁的节点还有流量，指定节点（机器）作为后端，排除节点",
+    "Pods on virtual nodes (ECI) and on nodes behind one load balancer",
+    "Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端，ECS 和 ECI 混合挂载",
+  ],
+  FAQ147: [
+    "many Services at once take minutes until they are ready, the CCM is slow, creating load balancers in bulk",
+    "一次部署很多 Service 就绪慢，CCM 处理很慢，批量创建 NLB 要几分钟",
   ],
   FAQ132: [
     "turn the health check off, disable the health check, health check path, redirect 80 to 443",
@@ -287,6 +295,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "ENI backends or node backends, backend-type eni, attach Pods directly",
     "an internal load balancer instead of a public one, make a Service private, intranet address",
     "限制访问来源 IP，IP 白名单，黑名单，访问控制",
+    "only certain addresses may connect, 只允许公司出口 IP 访问 LoadBalancer",
     "Terway ENI 直通，直接挂载 Pod 怎么配置",
     "an IPv6 load balancer, ip-version, 创建 IPv6 的 SLB 怎么建",
     "How do I create an internal load balancer, set bandwidth, specification, health check, whitelist, sticky session, redirect",
@@ -342,6 +351,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "CLB instance is not deleted after the service is deleted",
     "instance remains after deletion",
     "删除 Service 后 CLB 未删除，SLB 没有删除，残留，删除 Service 不删 SLB",
+    "after the cluster or the Gardener shoot is deleted its SLBs are not deleted, load balancers of a deleted cluster",
+    "集群删除后 SLB 没有删除",
   ],
   EVT101: [
     "200 backend server quota, backend quota reached",

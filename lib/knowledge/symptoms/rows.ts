@@ -724,8 +724,8 @@ export const SYMPTOM_ROWS = [
           {
             ...NO,
             conclusion: t(
-              "An instance changed by hand from created to reused, or a failed clean-up, leaves it behind.",
-              "手动把自动创建的实例改为复用，或清理失败，都会遗留实例。",
+              "An instance changed by hand from created to reused, or a failed clean-up, leaves it behind; so does a cluster that was deleted, or whose CCM was removed, before its Services: delete the Services first.",
+              "手动把自动创建的实例改为复用，或清理失败，都会遗留实例；先删除集群或 CCM、后删除 Service 也会遗留：请先删除 Service。",
             ),
             steps: [
               step.look(
