@@ -7,6 +7,7 @@ import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { targetProblem } from "@/lib/ccm/versions";
 import { ManifestProblem, previewManifests, readManifest, type Preview } from "@/lib/preview";
+import { withoutService } from "@/lib/preview/manifest";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/preview/problems";
 import type { LiveFlags } from "./collect";
 import { previewNotes, renderPreviewMarkdown, renderPreviewText } from "./preview-render";
@@ -133,12 +134,7 @@ export async function previewCommand(context: CliContext, rest: readonly string[
   if (files.length > 0 && manifests.every(({ services, elsewhere }) => services.length + elsewhere.length === 0))
     throw new CliError(
       `${files.join(", ")}: no Service inside.`,
-      `It holds ${
-        manifests
-          .flatMap(({ others }) => others)
-          .slice(0, 5)
-          .join(", ") || "no object"
-      }. Where a controller makes a Service of one, preview that (kubectl get service -o yaml).`,
+      withoutService(manifests.flatMap(({ others }) => others)),
     );
   if (format === "json") await printJson(preview);
   else if (format === "text") await printText(renderPreviewText(preview, locale));

@@ -77,22 +77,26 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
           spec: { ...templateOf(object, template), type: "LoadBalancer" },
         } as KubeService)
       : undefined;
-    const wrong = row.unknown ? MISPLACED.unknown : MISPLACED.wrong;
+    // Another path of an operator's object may be handed on too; its own metadata is not.
+    const unsure = row.unknown === true || (row.right !== undefined && path !== "metadata.annotations");
+    const text = isPart
+      ? MISPLACED.part
+      : kind === "Values"
+        ? MISPLACED.values
+        : right
+          ? MISPLACED[row.rendered ? "rendered" : "right"]
+          : MISPLACED[unsure ? "unknown" : "wrong"];
     const say = (locale: Locale) =>
       joinSentences(
         [
-          translate(
-            isPart ? MISPLACED.part : kind === "Values" ? MISPLACED.values : right ? MISPLACED.right : wrong,
-            locale,
-            {
-              ...{ kind, name, count, path: path || "-" },
-              belongs: translate(row.belongs, locale),
-            },
-          ),
+          translate(text, locale, {
+            ...{ kind, name, count, path: path || "-" },
+            belongs: translate(row.belongs, locale),
+          }),
           row.beside?.path.test(path) && translate(row.beside.say, locale),
         ],
         locale,
       );
-    return { kind, name, path, count, right: right || row.unknown === true, service, say };
+    return { kind, name, path, count, right: right || unsure, service, say };
   });
 }

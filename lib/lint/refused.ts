@@ -10,6 +10,9 @@ const strange = (at: string, value: unknown, known: ReadonlySet<string>) => {
 const isQualified = (key: string): boolean =>
   /^(?:[a-z0-9](?:[-a-z0-9.]{0,251}[a-z0-9])?\/)?[a-z0-9](?:[-\w.]{0,61}[a-z0-9])?$/i.test(key);
 
+/** Names of Services (DNS-1035) and namespaces (DNS-1123). */
+const isLabel = (name: string, first: RegExp): boolean => first.test(name) && /^[-a-z0-9]{0,62}[a-z0-9]$/.test(name);
+
 /** Values of a map that is texts only. */
 function noText(at: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
@@ -28,6 +31,11 @@ function noText(at: string, value: unknown): string | undefined {
 export function refusedField(object: Readonly<Record<string, unknown>>): string | undefined {
   const meta = isObject(object.metadata) ? object.metadata : {};
   const spec = isObject(object.spec) ? object.spec : {};
+  const { name, namespace } = meta;
+  if (typeof name === "string" && !isLabel(name.replaceAll("RELEASE-NAME", "x"), /^[a-z]/))
+    return `metadata.name ${JSON.stringify(name)} is no name of a Service: the API server takes small letters, digits and dashes, a letter first, at most 63.`;
+  if (typeof namespace === "string" && namespace !== "" && !isLabel(namespace, /^[a-z0-9]/))
+    return `metadata.namespace ${JSON.stringify(namespace)} is no name: the API server takes small letters, digits and dashes, at most 63.`;
   const texts =
     noText("metadata.annotations", meta.annotations) ??
     noText("metadata.labels", meta.labels) ??

@@ -88,6 +88,14 @@ function servicesIn(value: unknown, depth = 0): Record<string, unknown>[] {
   return Object.values(value).flatMap((item) => servicesIn(item, depth + 1));
 }
 
+/** Way out for texts without a Service, by the objects that they hold. */
+export function withoutService(others: readonly string[]): string {
+  if (others.length === 0) return "Give a Service: kubectl -n <namespace> get service <name> -o yaml.";
+  if (others.every((other) => other.startsWith("Event "))) return "These are Events: preflight classify reads them.";
+  if (others.every((other) => other.startsWith("-"))) return "Values of a chart? Give what helm template prints.";
+  return `It holds ${others.slice(0, 5).join(", ")}. Where a controller makes a Service of one, preview that (kubectl get service -o yaml).`;
+}
+
 /** The documents of a text that can be changed: none where it is no YAML, or too much of it. */
 export function documentsOf(text: string): Document.Parsed[] {
   if (tooMuchYaml(text, LARGEST)) return [];

@@ -13,6 +13,8 @@ export interface PlaceRow {
   template?: readonly string[];
   /** Whether its controller hands annotations on is not known. */
   unknown?: true;
+  /** A tool makes other objects of it before anything reaches the cluster. */
+  rendered?: true;
   /** A Service that its controller makes of the spec, without an annotation of the CCM in it. */
   makes?: { sign: (spec: Readonly<Record<string, unknown>>) => boolean; say: Text };
 }
@@ -132,7 +134,8 @@ export const PLACES: readonly PlaceRow[] = [
   },
   {
     kind: /^install\.istio\.io\/istiooperator$/,
-    right: /^spec\.components\.(ingress|egress)Gateways\[\d+\]\.k8s\.serviceAnnotations$/,
+    right:
+      /^spec\.(components\.(ingress|egress)Gateways\[\d+\]\.k8s|values\.gateways\.istio-(in|e)gressgateway)\.serviceAnnotations$/,
     belongs: path("spec.components.ingressGateways[].k8s.serviceAnnotations"),
   },
   {
@@ -178,6 +181,7 @@ export const PLACES: readonly PlaceRow[] = [
   {
     kind: /^kustomize\.config\.k8s\.io\/(kustomization|component)$/,
     right: /./,
+    rendered: true,
     belongs: {
       en: "preview what kubectl kustomize prints",
       zh: "请预览 kubectl kustomize 的输出",
@@ -219,6 +223,10 @@ export const MISPLACED = {
   unknown: {
     en: "{kind} {name}: {count, plural, one {an annotation} other {# annotations}} of the CCM at {path} {count, plural, one {reaches} other {reach}} a Service only where the controller of this object copies {count, plural, one {it} other {them}}: look at the Service that it makes (kubectl get service -o yaml). If not, {belongs}.",
     zh: "{kind} {name}：只有当该对象的控制器会复制时，{path} 处的 {count} 个 CCM 注解才会出现在 Service 上：请查看它创建的 Service（kubectl get service -o yaml）。若没有，{belongs}。",
+  },
+  rendered: {
+    en: "{kind}: the annotations at {path} reach their Service when it is rendered: {belongs}.",
+    zh: "{kind}：{path} 处的注解在渲染后才会写到 Service 上：{belongs}。",
   },
   part: {
     en: "Annotations without their Service: they are read at metadata.annotations of a Service of type LoadBalancer. Give the whole Service to see what it makes.",
