@@ -4,7 +4,8 @@
  * half a second. Fails when a hostile message takes 50 ms or more.
  */
 import { EVENT_RULES } from "../lib/knowledge/events";
-import { classifyEvent, redactSecrets } from "../lib/triage";
+import { redactSecrets } from "../lib/text/redact-secrets";
+import { classifyEvent } from "../lib/triage";
 import { FURTHER, SHIPPED } from "../testing/recordings";
 import { inputOf, messagesOf, pastedMessages } from "../testing/corpus";
 import { WRAPPINGS } from "../testing/corpus/wrappings";

@@ -56,7 +56,7 @@ export function TriagePage() {
     ({ classification }) =>
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
   );
-  const question = understood?.length === 0 ? redactSecrets(deferred).slice(0, LONGEST_QUESTION) : "";
+  const question = understood?.length === 0 ? triage!.text.slice(0, LONGEST_QUESTION) : "";
   const { matches, fresh } = useGuideSearch(question);
   const { found, fresh: foundAll } = useFound(question, undefined);
   const shown = understood && (understood.length > 0 || matches.length + found.length > 0) ? understood : triage?.rows;
@@ -74,12 +74,12 @@ export function TriagePage() {
       <div className="flex flex-col gap-2">
         <Textarea
           value={text}
-          onChange={(event) => put(redactedPaste(event.target.value, text))}
+          onChange={(event) => put(masked(event.target.value, text))}
           onDrop={(event) => {
             const [file] = event.dataTransfer.files;
             if (!file) return;
             event.preventDefault();
-            void file.text().then((dropped) => put(redactSecrets(dropped.slice(0, MAX_TEXT))));
+            void file.text().then((dropped) => put(masked(dropped.slice(0, MAX_TEXT), "")));
           }}
           autoFocus
           spellCheck={false}
@@ -205,8 +205,8 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
   );
 }
 
-/** Secrets in a paste are masked in the box too; typed text stays as it is. */
-function redactedPaste(next: string, before: string): string {
+/** A paste as the box shows it; typed text stays. Everything sent or shown elsewhere is the text that the worker read. */
+function masked(next: string, before: string): string {
   return next.length - before.length > 8 ? redactSecrets(next) : next;
 }
 

@@ -1,9 +1,11 @@
 import { jsonIn } from "@/lib/text/json";
+import { redactObject } from "@/lib/text/redact-object";
+import { redactSecrets } from "@/lib/text/redact-secrets";
 import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";
 import type { Locale } from "@/lib/model/text";
-import { classifyEvent, eventOf, parseDescribe, redactSecrets } from "@/lib/triage";
+import { classifyEvent, eventOf, parseDescribe } from "@/lib/triage";
 import type { EventState } from "@/lib/triage/urgency";
 import { namesIn } from "@/lib/triage/names";
 import { itemsOf, type ParsedDescribe } from "@/lib/triage/parse-describe";
@@ -102,7 +104,7 @@ function rowOf(
     known: c.known,
     parts: c.parts.map(({ code, message, variables }) => ({ code, message, variables })),
     variables: c.variables,
-    message: redactSecrets(event.message ?? ""),
+    message: event.message,
     cause: cause ? translateGeneric(cause, locale, c.variables) : null,
     severity: c.severity,
     candidates: c.candidates?.map(({ code, confidence }) => ({
@@ -139,7 +141,7 @@ function rowOf(
  */
 function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<ParsedDescribe> {
   const trimmed = text.trim();
-  const value = /^[[{]/.test(trimmed) ? jsonIn(trimmed) : undefined;
+  const value = /^[[{]/.test(trimmed) ? redactObject(jsonIn(trimmed)) : undefined;
   // `[SDKError] ...` and `[a, b]` are messages: only text that is JSON to the end counts as JSON.
   if (value === undefined && /^\[\s*[{"]/.test(trimmed) && trimmed.endsWith("]"))
     throw new CliError("the input starts like a JSON array but is not valid JSON");
@@ -149,7 +151,8 @@ function eventsOf(text: string): Pick<ParsedDescribe, "events"> & Partial<Parsed
     throw new CliError("the JSON holds no Events: expected an array of {reason?, type?, message}");
   return {
     events: items.map(
-      (item) => eventOf(item) ?? { message: typeof item === "object" ? JSON.stringify(item) : String(item) },
+      (item) =>
+        eventOf(item) ?? { message: redactSecrets(typeof item === "object" ? JSON.stringify(item) : String(item)) },
     ),
   };
 }

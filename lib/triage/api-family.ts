@@ -61,7 +61,7 @@ const published = once(() => {
   for (const { meaning, code, sentence } of publishedErrors()) {
     for (const [name] of `${code}: ${sentence}`.matchAll(PARAMETER))
       parameters.add(name.replace(/^(?:Invalid|Illegal|Missing)/, ""));
-    for (const name of [code, ...partsOf(code)]) add(byCode, name.toLowerCase(), meaning);
+    add(byCode, code.toLowerCase(), meaning);
     putIn(sentencesOf, code.toLowerCase(), sentence);
     if (!sentence) continue;
     add(bySentence, compared(sentence), meaning);
@@ -69,12 +69,6 @@ const published = once(() => {
   }
   return { byCode, bySentence, both, parameters, sentencesOf };
 });
-
-/** Parts of a code that say as much as the whole: of three words or more, one of which says what is wrong. */
-const STATEMENT =
-  /^(?=(?:[A-Z][A-Za-z]*?[a-z\d]){3}).*(?:Not(?=[A-Z]|$)|Changed|Conflict|Exceed|Exist|Insufficient|Duplicat|Already|Mismatch|OverLimit|In(?:Configuring|Creating|Use))/;
-const partsOf = (code: string): string[] =>
-  code.includes(".") ? code.split(".").filter((part) => STATEMENT.test(part)) : [];
 
 const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 

@@ -54,10 +54,6 @@ export const saysWrong = (text: string): boolean => WRONG.test(text.slice(0, WIN
 export const isProse = (text: string): boolean => PROSE.test(text.slice(0, WINDOW));
 export const isChained = (text: string): boolean => CHAINED.test(text.slice(0, WINDOW));
 
-/** A few words of Chinese about what the controller configures, which people write without a mark at their end. */
-const IN_CHINESE =
-  /^(?!.*(?:ecs|rds|网站))(?=.*(?:负载均衡|监听|后端服务器|证书|交换机|可用区|路由|实例))[\u4e00-\u9fffA-Za-z ]{6,30}$/i;
-
 /**
  * Whether a bare text reads as the sentence of an API behind the controller. `framed`: a reason or frame says that the
  * controller wrote it, so only the shape counts.
@@ -68,7 +64,6 @@ export function isApiSentence(text: string, framed: boolean): boolean {
   if (PROSE.test(head) || CHAINED.test(head)) return false;
   const lower = head.toLowerCase();
   if (!saysWrong(lower)) return false;
-  if (IN_CHINESE.test(head)) return true;
   const begins = BEGINS.test(head);
   const named = namesParameter(head);
   // A program's own sentences have no dot at their end.
@@ -98,11 +93,6 @@ export function codeAndSentence(text: string): { code: string; sentence: string 
   if (CODE.test(alone) || isPublishedCode(alone)) return isApiCode(alone) ? { code: alone, sentence: "" } : undefined;
   const lead = LEAD.exec(text);
   if (!lead) return undefined;
-  const [, name = "", sentence = ""] = lead;
-  // An SDK's class of the error: `InvalidX.NotFoundError`.
-  const stem = name.replace(/Error$/, "");
-  const code = isPublishedCode(stem) && !isPublishedCode(name) ? stem : name;
-  // A word of the shape of a code in front of what reads as an answer by itself.
-  const told = isApiCode(code) || (/[._]/.test(code) && !NOT_OURS.test(code) && isApiSentence(sentence, false));
-  return told ? { code, sentence } : undefined;
+  const [, code = "", sentence = ""] = lead;
+  return isApiCode(code) ? { code, sentence } : undefined;
 }

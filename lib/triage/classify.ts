@@ -5,7 +5,6 @@ import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/event
 import { MENTIONS_SERVICE } from "@/lib/knowledge/events/free-text";
 import { ABOUT_CREDENTIALS, ASKED, ASKED_FOR_CREDENTIALS, NETWORK_FAULT } from "@/lib/knowledge/events/network";
 import { refineFamily } from "@/lib/knowledge/events/refine";
-import { redactSecrets } from "@/lib/text/redact-secrets";
 import { unwrapApiAnswer } from "./api-answer";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { isApiSentence, isChained, namesNlb, namesOtherProduct } from "./api-sentence";
@@ -29,8 +28,7 @@ const MAX_DEPTH = 8;
 
 /**
  * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
- * wrapper; strips what frames it, splits joined errors, finds ids and values. Secrets are redacted first, so nothing
- * returned holds one. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
+ * wrapper, its secrets redacted where it came in; strips what frames it, splits joined errors, finds ids and values. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {
   const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
@@ -48,11 +46,8 @@ const INFORMATIVE = /^\s*I\d{4} \d\d:\d\d:\d\d/;
 
 /** `first`: what is in front of the controller's own words may be left out, once. `guess`: half a message gets candidates. */
 function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb = false): Classification {
-  // The removed prefix contained the secrets, so they need no redaction.
-  const redacted = first ? redactSecrets((event.message ?? "").slice(0, MAX_MESSAGE)) : (event.message ?? "");
-  const normal = normaliseMessage(redacted.replaceAll("\r\n", "\n"));
-  // A secret that a terminal had cut in two is whole only now.
-  const message = first && normal.joined ? redactSecrets(normal.message) : normal.message;
+  const normal = normaliseMessage((event.message ?? "").slice(0, MAX_MESSAGE).replaceAll("\r\n", "\n"));
+  const { message } = normal;
   const result = precheckParts(message);
   if (result) return summarise(result, { dryRun: true, variables: {}, moreMayBeHidden: false });
   const frame = unwrapEvent(message);
@@ -98,18 +93,6 @@ function classifyWhole(event: EventInput, first: boolean, guess = first, ofNlb =
         partOf(rule, frame.text || message, context, outer ? (frame.bracketed ? SURE.named : SURE.kind) : SURE.likely),
       ];
   }
-  // The family of a sentence says less than a reason that only one thing has.
-  const certain = reason ? catalogue().byReason.get(reason) : undefined;
-  if (
-    !nlb &&
-    certain &&
-    certain.severity !== "info" &&
-    parts.every((part) => part.known && part.confidence < SURE.kind && !saysMore(part))
-  )
-    parts = parts.map((part) => ({
-      ...partOf(certain, part.message, { ...context, variables: part.variables }, SURE.code),
-      whoActs: part.whoActs,
-    }));
   const told = summarise(parts, { ...frame, variables: context.variables });
   // A success with a complaint behind it is no success.
   const complaint = told.known && told.severity === "info" && COMPLAINT.test(message);
@@ -167,8 +150,6 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
 
   let matches = fitting(matchTemplates(text), here);
   if (matches.length === 0 && text !== unwrapped.text) matches = fitting(matchTemplates(unwrapped.text), here);
-  // Lines wrapped by a mail: one blank between words.
-  if (matches.length === 0 && text.includes("\n")) matches = fitting(matchTemplates(text.replace(/\s+/g, " ")), here);
   const winner = best(matches, here.reason);
   const unreached = unreachedBy(unwrapped.text, here, winner?.rule.code);
   const variables = { ...here.variables, ...(winner && withoutText(winner.captures)) };
@@ -344,10 +325,9 @@ function confidenceOf(match: TemplateMatch, text: string, context: Context): num
 /** A person continues in words of their own. */
 const COMPLAINT = /[\u4e00-\u9fff]{4}|\b(?:but|however|still)\b/;
 
-function sureness({ rule, score, end }: TemplateMatch, text: string, context: Context): number {
+function sureness({ rule, score }: TemplateMatch, text: string, context: Context): number {
   const { reason } = context;
   if (rule.shared && !context.own) return SURE.likely;
-  if (rule.severity === "info" && COMPLAINT.test(text.slice(end))) return SURE.likely;
   if (reason && rule.reasons.includes(reason)) return SURE.whole;
   // Few letters, which are not half of the message either.
   const few = score < 24 && score < 0.5 * text.length;

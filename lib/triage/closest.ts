@@ -138,7 +138,7 @@ export function closest(text: string, nlb: boolean): Near[] {
 }
 /** Rows one of whose sentences holds a text letter by letter, or begins with it, as with one that was cut off. */
 export function piecesOf(text: string, context: Context, where: "includes" | "startsWith"): EventRule[] {
-  const piece = lettersOf(text.replace(/\s?(?:\.{2,}|…)$/, ""));
+  const piece = lettersOf(text.replace(/\s?(?:(?<!\.)\.{2,}|…)$/, ""));
   if (piece.length < PIECE || text.length > LONGEST) return [];
   const codes = known().all.flatMap(({ code, nlb, letters }) =>
     ((nlb ?? context.nlb) === context.nlb || isOfBoth(code)) && letters[where](piece) ? code : [],

@@ -58,10 +58,11 @@ export function classifyEvents(
   const rows = events.map((event): ClassifiedEvent => {
     const object = serviceKey(event.involvedObject?.namespace ?? event.metadata?.namespace, event.involvedObject?.name);
     const kind = str(event.involvedObject?.kind);
+    const message = redactSecrets(str(event.message));
     const classification = classifyEvent({
       reason: textOf(event.reason),
       type: textOf(event.type),
-      message: str(event.message),
+      message,
       source: textOf(event.source?.component) || textOf(event.reportingComponent),
     });
     const { first, last } = eventTimes(event);
@@ -72,7 +73,7 @@ export function classifyEvents(
       object,
       type: str(event.type),
       reason: str(event.reason),
-      message: redactSecrets(str(event.message)),
+      message,
       count: Math.max(1, num(event.series?.count ?? event.count)),
       firstSeen: first,
       lastSeen: last,

@@ -99,5 +99,5 @@ export function lineGlue(before: string, line: string, exact: boolean): "" | " "
 /** A line that begins like a message of its own continues with the one before only where that is in the middle of one. */
 function goesOn(before: string, line: string): boolean {
   if (!STARTS.test(line)) return true;
-  return /^\s*(?:Message|Code|Data|RequestId)\b/.test(line) ? /[,:]\s?$/.test(before) : /[:,([{]\s?$/.test(before);
+  return /[:,([{]\s?$/.test(before);
 }

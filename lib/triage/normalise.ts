@@ -11,8 +11,6 @@ const MAX_NESTING = 4;
 export interface NormalisedMessage {
   message: string;
   reason?: string;
-  /** Lines that were cut in the middle of words are whole again. */
-  joined?: boolean;
 }
 
 /**
@@ -22,8 +20,7 @@ export interface NormalisedMessage {
  */
 export function normaliseMessage(raw: string): NormalisedMessage {
   const plain = plainText(raw);
-  const lines = /[\n│┃║]/.test(plain) ? withoutFrames(plain) : undefined;
-  const whole = lines && joinCutLines(lines);
+  const whole = /[\n│┃║]/.test(plain) ? joinCutLines(withoutFrames(plain)) : undefined;
   let message = (
     whole === undefined ? singleBlanks(plain) : YAML.test(whole) ? whole : splitMessages(whole).join("\n")
   ).trim();
@@ -40,7 +37,7 @@ export function normaliseMessage(raw: string): NormalisedMessage {
     }
     if (message === before) break;
   }
-  return { message, reason, joined: whole !== lines };
+  return { message, reason };
 }
 
 /** Prompts, quotes of a chat, line numbers of an editor or of `cat -n`. */
@@ -130,7 +127,7 @@ function fromFields(text: string): NormalisedMessage | undefined {
   if (!structured) return undefined;
   const value = text.slice(structured.index + structured[0].length);
   // A quotation mark inside the value has no field behind it.
-  const end = value.search(structured[1] === '"' ? /"(?=\s+"?[\w.-]{1,60}"?=|\s*$)/ : /'(?=\s+'?[\w.-]{1,60}'?=|\s*$)/);
+  const end = value.search(/["'](?=\s+["']?[\w.-]{1,60}["']?=|\s*$)/);
   const closed = value.split(structured[1] as string).length % 2 === 0;
   const to = end < 0 && closed ? value.indexOf(`${structured[1]} `) : end;
   return { message: to < 0 ? value : value.slice(0, to) };
@@ -139,7 +136,5 @@ function fromFields(text: string): NormalisedMessage | undefined {
 function parse(text: string): unknown {
   // A failed attempt costs as much as ten messages, and one field of a record begins like a string.
   if (!text.endsWith(text.startsWith("{") ? "}" : '"')) return undefined;
-  const close = text.indexOf('"', 1);
-  if (text.startsWith('"') && close < text.length - 1 && text[close - 1] !== "\\") return undefined;
   return jsonIn(text);
 }

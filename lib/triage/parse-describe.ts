@@ -20,6 +20,8 @@ export interface ParsedDescribe {
   events: ParsedEvent[];
   /** Lines of a plain text that look like no message. */
   left?: number;
+  /** The paste as it was read, without its secrets. */
+  text: string;
 }
 
 const ROW =
@@ -44,28 +46,23 @@ const LOGGED_NAME = /"name"="([a-z0-9][a-z0-9.-]{0,252})" "namespace"="([a-z0-9]
 const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(?!\s)(.*)$/;
 
 /**
- * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message.
- * Secrets are redacted. Linear in the text.
+ * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message. Here a paste
+ * comes in, and loses its secrets: what was cut in two is whole again before it is looked for. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
-  const framed = plainText(input.replace(/^\uFEFF/, ""));
-  const json = eventsOfJson(redactSecrets(framed).trim());
-  if (json) return aboutOne(json);
-  // A secret that was cut in two is whole again before it is looked for.
-  const text = redactSecrets(joinCutLines(withoutFrames(framed)));
-  const objects =
-    (text === framed ? undefined : eventsOfJson(text.trim())) ?? eventsOfYaml(text)?.flatMap((it) => eventOf(it) ?? []);
-  return objects ? aboutOne(objects) : eventsOfLines(text);
+  const text = redactSecrets(joinCutLines(withoutFrames(plainText(input.replace(/^\uFEFF/, ""))))).trim();
+  const objects = eventsOfJson(text) ?? eventsOfYaml(text)?.flatMap((it) => eventOf(it) ?? []);
+  return { ...(objects ? aboutOne(objects) : eventsOfLines(text)), text };
 }
 
 /** With the Service that the Events are about, when the first one that names one does so in full. */
-function aboutOne(events: ParsedEvent[]): ParsedDescribe {
+function aboutOne(events: ParsedEvent[]): Omit<ParsedDescribe, "text"> {
   const [namespace, service] = events.find((event) => event.service)?.service?.split("/") ?? [];
   return { annotations: {}, events, ...(namespace && service ? { namespace, service } : {}) };
 }
 
-function eventsOfLines(text: string): ParsedDescribe {
-  const out: ParsedDescribe = { annotations: {}, events: [] };
+function eventsOfLines(text: string): Omit<ParsedDescribe, "text"> {
+  const out: Omit<ParsedDescribe, "text"> = { annotations: {}, events: [] };
   let inAnnotations = false;
   let described = false;
   let last: ParsedEvent | undefined;

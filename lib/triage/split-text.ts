@@ -1,5 +1,4 @@
 import { lineGlue } from "./lines";
-import { catalogue } from "./templates";
 
 /** Beyond this many lines the rest of a paste is not read. */
 const MAX_LINES = 50_000;
@@ -89,12 +88,7 @@ function bracketOpen(text: string): boolean {
 /** Continues the sentence of the line before: no start of its own, no table row. */
 function continues(line: string): boolean {
   const text = line.trim();
-  return (
-    /^[a-z0-9\]),;.:'{]/.test(text) &&
-    !START.test(text) &&
-    !catalogue().phrases.has(text.toLowerCase()) &&
-    !/^[a-z0-9.-]+\/[a-z0-9.-]+[ /]/.test(text)
-  );
+  return /^[a-z0-9\]),;.:'{]/.test(text) && !START.test(text) && !/^[a-z0-9.-]+\/[a-z0-9.-]+[ /]/.test(text);
 }
 
 /** Whether a line that nothing understands looks like an error at all; prose around a paste does not. */

@@ -33,6 +33,8 @@ export interface Triage {
   params: Params;
   /** Events found in the text; no more than `MAX_EVENTS` of them are answered. */
   total: number;
+  /** The paste as it was read, without its secrets. */
+  text: string;
 }
 
 /** Rows whose names are collected: no reader goes further. */
@@ -83,7 +85,7 @@ export function triage(text: string): Triage {
   for (const row of list) row.params = paramsOf(row.event);
   for (const row of list.slice(0, NAMED))
     row.names = [...new Set([...namesIn(row.event, row.classification), ...(row.event.service ? [] : about)])];
-  return { rows: list, params: list[0]?.params ?? paramsOf(undefined), total: parsed.events.length };
+  return { rows: list, params: list[0]?.params ?? paramsOf(undefined), total: parsed.events.length, text: parsed.text };
 }
 
 /**

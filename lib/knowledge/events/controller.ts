@@ -306,7 +306,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     title: t("The CCM's service account lacks a right in the cluster", "CCM 的 ServiceAccount 缺少集群内权限"),
     patterns: [
       'failed to list {text} is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager"',
-      'error retrieving resource lock {text} is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager"',
+      'error retrieving resource lock {text} is forbidden: User "system:serviceaccount:kube-system:clo',
       "Error monitoring node status: {text} is forbidden: User",
       "cloud-provider-alibaba-cloud/{text}Failed to list {text} is forbidden: User",
     ],

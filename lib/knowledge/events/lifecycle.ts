@@ -491,7 +491,7 @@ export const LIFECYCLE_EVENTS = [
     reasons: ["FeatureNotSupported"],
     byReason: true,
     title: t("loadBalancerSourceRanges does not work on a reused instance", "复用实例不支持 loadBalancerSourceRanges"),
-    patterns: ["LoadBalancerSourceRanges is not supported for user-managed LB"],
+    patterns: ["LoadBalancerSourceRanges is not supported for"],
     cause: t(
       "The NLB Service reuses an instance, where source ranges are not applied.",
       "该 NLB Service 复用了已有实例，源地址限制不会生效。",
