@@ -1,5 +1,5 @@
 /**
- * Collecting from the simulator: `npm run bench collect [-- --json --sizes 100,1000,5000 --nlbs 1000 --capped 100,1000 --whole 1000,5000]`.
+ * Collecting from the simulator: `npm run bench collect [-- --sizes 100,1000,5000 --nlbs 1000 --capped 100,1000 --whole 1000,5000]`.
  * Part 1: 30 ms latency, CLB, then NLB. Part 2: at most 50 calls per second and action. Part 3: `preflight check --live` as a whole process. Each
  * size in a fresh process; both sides share the machine's cores. Fails on an error or a missed aim (AIMS; 2.9 calls per Service; 1.3 times calls/QPS).
  */
@@ -117,7 +117,6 @@ async function main(): Promise<void> {
     process.stdout.write(JSON.stringify(await measure()));
     process.exit(0);
   }
-  const asJson = args.includes("--json");
   const option = (name: string, fallback: string) =>
     args.includes(name) ? (args[args.indexOf(name) + 1] ?? fallback) : fallback;
   const sizes = option("--sizes", "100,1000,5000").split(",").filter(Boolean).map(Number);
@@ -125,20 +124,17 @@ async function main(): Promise<void> {
   const nlbs = option("--nlbs", "1000").split(",").filter(Boolean).map(Number);
   const whole = option("--whole", "1000,5000").split(",").filter(Boolean).map(Number);
   const missed: string[] = [];
-  const report: Record<string, unknown>[] = [];
   const uncapped = new Map<number, Measured>();
-  const print = (line: string) => (asJson ? undefined : console.log(line));
-  print(`latency ${LATENCY_MS} ms, about ${PORTS} ports per Service`);
+  console.log(`latency ${LATENCY_MS} ms, about ${PORTS} ports per Service`);
   const families = [...sizes.map((size) => [size, "clb"] as const), ...nlbs.map((size) => [size, "nlb"] as const)];
   for (const [size, family] of families) {
     const m = await runOne(size, undefined, family);
     const perService = total(m.calls) / m.services;
     if (family === "clb") uncapped.set(size, m);
-    report.push({ part: "latency", size, family, ...m, callsPerService: perService });
-    print(
+    console.log(
       `${size} ${family.toUpperCase()} Services, ${m.instances} instances: ${(m.wallMs / 1000).toFixed(2)} s, first result ${(m.firstMs / 1000).toFixed(2)} s, ${total(m.calls)} calls (${perService.toFixed(2)} per Service, ${(total(m.calls) / m.instances).toFixed(2)} per instance), peak ${m.peakRssMb} MB, judging ${m.judgedMs} ms`,
     );
-    print(
+    console.log(
       `  ${Object.entries(m.calls)
         .map(([action, n]) => `${action} ${n} (${(n / m.instances).toFixed(3)})`)
         .join(", ")}`,
@@ -155,8 +151,7 @@ async function main(): Promise<void> {
     // calls are needed is known from the uncapped run.
     const needed = Math.max(...Object.values((uncapped.get(size) ?? (await runOne(size))).calls));
     const ratio = m.wallMs / ((needed * 1000) / CAP_QPS);
-    report.push({ part: "capped", size, ...m, ratio });
-    print(
+    console.log(
       `${size} Services at ${CAP_QPS} QPS per action: ${(m.wallMs / 1000).toFixed(2)} s, ${ratio.toFixed(2)} x calls/QPS (${needed} calls of the busiest action), ${m.throttled} throttled, ${m.errors} errors`,
     );
     if (m.errors > 0) missed.push(`capped ${size}: ${m.errors} errors`);
@@ -167,8 +162,7 @@ async function main(): Promise<void> {
     const simulator = await startSimulatorProcess(scaled(size));
     const w = await checkLive(simulator.env).finally(() => simulator.stop());
     const cpuPerCall = w.cpuMs / calls;
-    report.push({ part: "whole", size, ...w, cpuPerCall });
-    print(
+    console.log(
       `${size} Services, check --live as a whole process: ${(w.wallMs / 1000).toFixed(2)} s, first request after ${Math.round(w.startMs)} ms, processor time ${(w.cpuMs / 1000).toFixed(2)} s (${cpuPerCall.toFixed(2)} ms per cloud call), peak ${Math.round(w.peakRssMb)} MB`,
     );
     if (size === 1000 && w.wallMs > AIMS.wall)
@@ -179,7 +173,6 @@ async function main(): Promise<void> {
     const peak = AIMS.peak.get(size) ?? Infinity;
     if (w.peakRssMb > peak) missed.push(`whole ${size}: peak ${Math.round(w.peakRssMb)} MB, aim ${peak}`);
   }
-  if (asJson) console.log(JSON.stringify({ report, missed }, null, 2));
   for (const line of missed) console.error(`missed: ${line}`);
   process.exit(missed.length > 0 ? 1 : 0);
 }

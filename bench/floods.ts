@@ -1,5 +1,5 @@
 /**
- * Probes while one client floods for 15 s: `npm run bench floods [-- --json] [-- --folder DIR]`. Four floods from one address without an account;
+ * Probes while one client floods for 15 s: `npm run bench floods`. Four floods from one address without an account;
  * `/healthz` and `/readyz` are asked ten times a second from another. Prints p50, p99, the longest, and how far memory grew. Fails when a p99 is over
  * 1 s: the kubelet gives up after 4. `--folder`: a built dashboard.
  */
@@ -34,14 +34,10 @@ function figures(times: readonly number[]) {
   return { answers: sorted.length, p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-const args = process.argv.slice(2);
-const folder = args.includes("--folder")
-  ? path.resolve(args[args.indexOf("--folder") + 1] ?? "")
-  : await standaloneFolder();
+const folder = await standaloneFolder();
 const scratch = mkdtempSync(path.join(tmpdir(), "preflight-floods-"));
 const simulator = await startSimulatorProcess(["--scale", String(SERVICES)]);
 const missed: string[] = [];
-const lines: object[] = [];
 
 /** A fresh server with a checked cluster and a link, so that one flood does not use up the limits of the next. */
 async function measure(kind: Exclude<FloodJob["kind"], "probe">): Promise<void> {
@@ -81,12 +77,10 @@ async function measure(kind: Exclude<FloodJob["kind"], "probe">): Promise<void> 
     probe.send("stop");
     const [times] = await seen;
     for (const [probed, of] of Object.entries(times)) {
-      const line = { flood: kind, probe: probed, ...figures(of), grewMb: most - before };
-      lines.push(line);
-      if (!args.includes("--json"))
-        console.log(
-          `${kind}: ${probed} p50 ${line.p50} ms, p99 ${line.p99} ms, max ${line.max} ms (limit p99 ${P99_MS}), memory +${line.grewMb} MB`,
-        );
+      const line = figures(of);
+      console.log(
+        `${kind}: ${probed} p50 ${line.p50} ms, p99 ${line.p99} ms, max ${line.max} ms (limit p99 ${P99_MS}), memory +${most - before} MB`,
+      );
       if (line.p99 > P99_MS) missed.push(`${kind}: ${probed} p99 ${line.p99} ms, limit ${P99_MS}`);
     }
   } finally {
@@ -96,7 +90,6 @@ async function measure(kind: Exclude<FloodJob["kind"], "probe">): Promise<void> 
 
 try {
   for (const kind of ["slow bodies", "pipelined files", "shared views", "searches"] as const) await measure(kind);
-  if (args.includes("--json")) console.log(JSON.stringify({ lines, missed }, null, 2));
 } finally {
   await simulator.stop();
   rmSync(scratch, { recursive: true, force: true });

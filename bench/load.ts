@@ -1,5 +1,5 @@
 /**
- * Two replicas on one PostgreSQL under load: `npm run bench load [-- --json] [-- --services 5000]`. 200 readers, 300 streams and ten exports while
+ * Two replicas on one PostgreSQL under load: `npm run bench load [-- --services 5000]`. 200 readers, 300 streams and ten exports while
  * 5,000 Services are checked at 30 ms a call; `/healthz` is asked 40 times a second. Fails when health is over p99 300 ms, an answer failed, or the
  * replicas show different checks. Needs PostgreSQL's programs (`PREFLIGHT_POSTGRES_BIN`); simulator and clients run at a lower priority.
  */
@@ -148,16 +148,13 @@ try {
   const runs = await Promise.all(replicas.map(({ url }) => latest(url, cluster)));
   if (new Set(runs.map((run) => run?.runId)).size !== 1) missed.push("the replicas show different checks");
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
-  if (args.includes("--json")) console.log(JSON.stringify({ services, took, load, lines, missed }, null, 2));
-  else {
+  console.log(
+    `${services} Services checked in ${(took.made / 1000).toFixed(1)} s, shown by the other replica after ${(took.shown / 1000).toFixed(1)} s, load ${load}`,
+  );
+  for (const { kind, answered, refused, failed, p50, p99, max } of lines)
     console.log(
-      `${services} Services checked in ${(took.made / 1000).toFixed(1)} s, shown by the other replica after ${(took.shown / 1000).toFixed(1)} s, load ${load}`,
+      `${kind}: ${answered} answered, ${refused} refused, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms${kind.startsWith("health") ? ` (limit ${P99_MS})` : ""}`,
     );
-    for (const { kind, answered, refused, failed, p50, p99, max } of lines)
-      console.log(
-        `${kind}: ${answered} answered, ${refused} refused, ${failed} failed, p50 ${p50} ms, p99 ${p99} ms, max ${max} ms${kind.startsWith("health") ? ` (limit ${P99_MS})` : ""}`,
-      );
-  }
 } finally {
   for (const replica of replicas) if (replica.child.exitCode === null) await replica.stop();
   await simulator.stop();

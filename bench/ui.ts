@@ -1,6 +1,5 @@
 /**
- * The dashboard in a real browser: `npm run bench ui [-- --json] [-- --services 5000]
- * [-- --pages]`, the last for how much each kind of page shows and loads, and nothing else. Prints each figure beside its
+ * The dashboard in a real browser: `npm run bench ui [-- --services 5000] [-- --pages]`, the last for how much each kind of page shows and loads, and nothing else. Prints each figure beside its
  * budget and fails when one is missed. Dashboard, simulator (30 ms per call) and browser share the machine's cores.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -33,17 +32,15 @@ interface Figure {
 }
 
 const figures: Figure[] = [];
-const asJson = process.argv.includes("--json");
 const option = (name: string, fallback: string) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? fallback) : fallback;
 
 function figure(what: string, value: number, budget: number, unit: string): void {
   figures.push({ what, value, budget, unit });
   const digits = unit === "" ? 3 : unit === "s" ? 2 : 0;
-  if (!asJson)
-    console.log(
-      `${value <= budget ? "ok    " : "MISSED"}  ${what}: ${value.toFixed(digits)}${unit && ` ${unit}`} (budget ${budget}${unit && ` ${unit}`})`,
-    );
+  console.log(
+    `${value <= budget ? "ok    " : "MISSED"}  ${what}: ${value.toFixed(digits)}${unit && ` ${unit}`} (budget ${budget}${unit && ` ${unit}`})`,
+  );
 }
 
 /** Typing, filtering, folding and scrolling through a full list: the worst task of each, the median of the rounds. */
@@ -257,8 +254,7 @@ async function main(): Promise<void> {
     rmSync(home, { recursive: true, force: true });
   }
   const missed = figures.filter(({ value, budget }) => value > budget);
-  if (asJson) console.log(JSON.stringify({ figures, missed: missed.map(({ what }) => what) }, null, 2));
-  else console.log(`${figures.length - missed.length} of ${figures.length} within budget`);
+  console.log(`${figures.length - missed.length} of ${figures.length} within budget`);
   process.exit(missed.length > 0 ? 1 : 0);
 }
 
