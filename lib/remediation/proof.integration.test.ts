@@ -46,8 +46,7 @@ describe("every way out of a finding resolves it and can be undone", () => {
     const records: ProofRecord[] = [];
     for (const { name, bundle: load } of [DEMO, ...WITH_NLB]) {
       const bundle = load();
-      const nlb = inventory(bundle, NLB_TARGET).candidates.filter(({ row }) => row.family === "nlb");
-      const chosen = oneOfEachKind(nlb, kinds);
+      const chosen = oneOfEachKind(inventory(bundle, NLB_TARGET, "nlb").candidates, kinds);
       records.push(...(await proveAll(name, bundle, chosen, { targetVersion: NLB_TARGET })));
     }
     expect(records.length).toBeGreaterThan(4);

@@ -59,10 +59,11 @@ interface Inventory {
   without: { finding: Finding; reason: string }[];
 }
 
-/** Every finding of a bundle that is more than advice, with every option that has commands. */
-export function inventory(bundle: Bundle, targetVersion?: string): Inventory {
+/** Every finding of a bundle, or of its Services of one family, that is more than advice, with every option that has commands. */
+export function inventory(bundle: Bundle, targetVersion?: string, family?: ResultService["family"]): Inventory {
   const found: Inventory = { candidates: [], without: [] };
-  for (const row of createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).all().services)
+  const { services } = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).all();
+  for (const row of services.filter((one) => family === undefined || one.family === family))
     for (const finding of row.findings.filter(counts)) {
       const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
       const remediation = remediate(finding, context);
