@@ -126,12 +126,11 @@ export class Cluster {
     for (const key of services) addService(key);
     for (const id of instances) ids.add(id);
     for (const id of [...ids]) for (const key of relations.services(id)) addService(key);
-    return {
-      bundle: restricted(index, keys, ids, this.disablePublicSlb),
-      variables: {},
-      made: 0,
-      failing: new Set([...keys].filter((key) => this.isFailing(key))),
-    };
+    const bundle = restricted(index, keys, ids, this.disablePublicSlb);
+    // Nothing else of the cluster reaches these Services: their rows are those of the whole.
+    const rows = rowsOf(bundle);
+    for (const key of keys) rows.set(rowId(key, this.release), this.row(key));
+    return { bundle, variables: {}, made: 0, failing: new Set([...keys].filter((key) => this.isFailing(key))) };
   }
 
   /** Result of the running release for a Service, on the whole cluster as read. */
@@ -167,11 +166,12 @@ const engineOf = (bundle: Bundle, release: string | undefined): Engine =>
 
 /** Rows of one state: a plan asks for the same ones again and again. */
 const rowsOf = memoizeByObject((_bundle: Bundle) => new Map<string, ResultService | undefined>());
+const rowId = (key: string, release: string | undefined) => `${release ?? ""} ${key}`;
 
 /** Result of a release for one Service in a given state: the row of a real sync, NLB Services included. */
 export function evaluate({ bundle }: World, key: string, release: string | undefined): ResultService | undefined {
   const rows = rowsOf(bundle);
-  const id = `${release ?? ""} ${key}`;
+  const id = rowId(key, release);
   if (!rows.has(id)) rows.set(id, engineOf(bundle, release).evaluate(key));
   return rows.get(id);
 }

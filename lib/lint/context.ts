@@ -46,6 +46,12 @@ export interface LintFinding {
   edits?: readonly Edit[];
 }
 
+/** What a rule found, before its sentences are made. */
+export interface Noted extends Pick<LintFinding, "code" | "severity"> {
+  /** Params of the sentences, the key and the value among them. */
+  params: Params;
+}
+
 export interface Found extends EffectiveAnnotation {
   info: AnnotationInfo;
   /** The value as it is, where quotes inside it were taken off. */
@@ -70,7 +76,7 @@ function ownerOf(service: KubeService, options: LintOptions): Seen["kind"] {
   return reason === null ? "clb" : reason === "type" ? "none" : reason === "nlb" ? "nlb" : "other";
 }
 
-export function createContext(service: KubeService, options: LintOptions, out: LintFinding[]) {
+export function createContext(service: KubeService, options: LintOptions, out: Noted[]) {
   const locale = options.locale ?? "en";
   const entries = Object.entries(service.metadata?.annotations ?? {}).map(([key, value]) => ({
     key,
@@ -146,12 +152,7 @@ export function createContext(service: KubeService, options: LintOptions, out: L
     text: (text: Text, params?: Params) => translate(text, locale, params),
     /** A key whose fault was said already: a rule about its effects would contradict it. */
     said: (key: string) =>
-      out.some(
-        (row) =>
-          row.key === key &&
-          row.service === keyOf(service) &&
-          (row.severity === "error" || /^ANN2[1-6]/.test(row.code)),
-      ),
+      out.some(({ params, severity, code }) => params.key === key && (severity === "error" || /^ANN2[1-6]/.test(code))),
     report(
       code: LintCode,
       { key, value }: { key?: string; value?: string },
@@ -165,20 +166,26 @@ export function createContext(service: KubeService, options: LintOptions, out: L
         severity = "warning";
         filled.effect = translate(EFFECTS.notApplied, locale);
       }
-      const suggestion = info.suggestion && translate(info.suggestion, locale, filled);
-      const edits = EDITS[code]?.(filled);
-      out.push({
-        service: keyOf(service),
-        code,
-        severity,
-        title: translate(info.title, locale, filled),
-        key,
-        value,
-        message: translate(info.message, locale, filled).trim(),
-        suggestion: suggestion || undefined,
-        ...(edits ? { edits } : {}),
-      });
+      out.push({ code, severity, params: filled });
     },
+  };
+}
+
+/** The sentences of what was found. */
+export function noteOf(service: KubeService, { code, severity, params }: Noted, locale: Locale = "en"): LintFinding {
+  const info: LintInfo = LINT_CODES[code];
+  const suggestion = info.suggestion && translate(info.suggestion, locale, params);
+  const edits = EDITS[code]?.(params);
+  return {
+    service: keyOf(service),
+    code,
+    severity,
+    title: translate(info.title, locale, params),
+    key: params.key as string | undefined,
+    value: params.value as string | undefined,
+    message: translate(info.message, locale, params).trim(),
+    suggestion: suggestion || undefined,
+    ...(edits ? { edits } : {}),
   };
 }
 

@@ -4,20 +4,23 @@ import type { ResultService, Status } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { joinSentences, type Locale } from "@/lib/model/text";
 import { leavesListeners } from "@/lib/knowledge/meant/signs";
-import { createContext, type LintFinding, type LintOptions } from "./context";
+import { createContext, noteOf, type LintFinding, type LintOptions, type Noted } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";
 
 export type { LintFinding, LintOptions } from "./context";
 export { LINT_CODES } from "@/lib/knowledge/lint/rows";
 
 /** Problems of one Service's annotations, without cloud data: rules in a fixed order, keys in the catalogue's. */
-export function lintService(service: KubeService, options: LintOptions = {}): LintFinding[] {
-  const findings: LintFinding[] = [];
-  const context = createContext(service, options, findings);
+export const lintService = (service: KubeService, options: LintOptions = {}): LintFinding[] =>
+  notedOf(service, options).map((noted) => noteOf(service, noted, options.locale));
+
+function notedOf(service: KubeService, options: LintOptions): Noted[] {
+  const noted: Noted[] = [];
+  const context = createContext(service, options, noted);
   lintMeant(context);
-  if (context.kind !== "clb" && context.kind !== "nlb") return findings;
+  if (context.kind !== "clb" && context.kind !== "nlb") return noted;
   for (const rule of [lintKeys, lintValues, lintEffects, lintRelations]) rule(context);
-  return findings;
+  return noted;
 }
 
 /** Requests of a Service to the controller, by its manifest alone. */
@@ -61,10 +64,13 @@ export function lintServices(
   { cluster, kubernetes }: Pick<Bundle, "cluster" | "kubernetes">,
   rows: readonly Pick<ResultService, "service" | "status">[],
   options: LintOptions,
+  counts: (noted: Noted) => boolean = () => true,
 ): LintFinding[] {
   const statuses = new Map(rows.map(({ service, status }) => [service, status]));
   return kubernetes.services.flatMap((service) =>
-    lintService(service, { ...lintOptions(cluster, statuses.get(keyOf(service))), ...options }),
+    notedOf(service, { ...lintOptions(cluster, statuses.get(keyOf(service))), ...options })
+      .filter(counts)
+      .map((noted) => noteOf(service, noted, options.locale)),
   );
 }
 
@@ -74,9 +80,9 @@ export function graveNotes(
   rows: readonly Pick<ResultService, "service" | "status">[],
   { locale, targetVersion }: LintOptions,
 ): Map<string, LintFinding[]> {
-  const notes = lintServices(bundle, rows, { locale, ...(targetVersion ? { targetVersion } : {}) });
+  const options = { locale, ...(targetVersion ? { targetVersion } : {}) };
   return groupBy(
-    notes.filter(({ severity }) => severity === "error"),
+    lintServices(bundle, rows, options, ({ severity }) => severity === "error"),
     ({ service }) => service,
   );
 }

@@ -106,19 +106,21 @@ export function renderOptions(
       const planned = commandOf(fix, context);
       return { edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
     };
-    const changesFor = (fix: Fix | undefined, service: KubeService | undefined) => {
-      if (!fix) return undefined;
-      const { edit, known } = shownFor(fix);
-      return edit || known ? undefined : changesOf(fix, { ...context, service });
+    const isEdit = (fix: Fix | undefined, service: KubeService) => {
+      const { edit, known } = fix ? shownFor(fix) : {};
+      return fix && !edit && !known && changesOf(fix, { ...context, service })?.[0]?.kind === "edit";
     };
     let edited: KubeService | undefined;
     const steps = option.fixes.flatMap((fix, at) => {
       const { edit, known } = shownFor(fix);
-      const changes = changesFor(fix, edited ?? rehearsal.present ?? context.service);
+      const changes =
+        edit || known
+          ? undefined
+          : changesOf(fix, { ...context, service: edited ?? rehearsal.present ?? context.service });
       // Edits that follow one another are one change (`changesOfAll`): the last of them has its consequence.
       const [change] = changes ?? [];
       const after = change?.kind === "edit" ? change.service : undefined;
-      edited = after && changesFor(option.fixes[at + 1], after)?.[0]?.kind === "edit" ? after : undefined;
+      edited = after && isEdit(option.fixes[at + 1], after) ? after : undefined;
       const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
       const step = renderFix(fix, context, consequence ?? known?.consequence);
       if (!step) return [];

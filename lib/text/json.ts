@@ -30,9 +30,10 @@ function isDeep(text: string): boolean {
 
 /** Index of the quote that ends a text; the end where there is none. */
 function endOfText(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at++) {
-    if (text[at] === "\\") at++;
-    else if (text[at] === '"') return at;
+  for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === "\\") slashes++;
+    if (slashes % 2 === 0) return at;
   }
   return text.length;
 }

@@ -6,6 +6,7 @@ import { finishFindings } from "../result/finish";
 import { readAttributes } from "./attributes";
 import { readProtocol } from "./listeners";
 import { append } from "@/lib/ccm/bundle-index";
+import { groupBy } from "@/lib/model/group-by";
 import { whyNotSelected } from "@/lib/ccm/selection";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
 
@@ -15,8 +16,11 @@ import { viewService, type ServiceView } from "@/lib/ccm/service";
  */
 export function sharedPorts(index: RunIndex): Map<string, Finding[]> {
   const users = new Map<string, { view: ServiceView; lb: string; port: number; protocol: string }[]>();
-  for (const service of index.services.values()) {
-    if (!readClbAnnotation(service.metadata?.annotations, "id")) continue;
+  const named = groupBy(
+    [...index.services.values()],
+    ({ metadata }) => readClbAnnotation(metadata?.annotations, "id") || "",
+  );
+  for (const service of [...named].flatMap(([id, own]) => (id === "" || own.length < 2 ? [] : own))) {
     const view = viewService(service);
     if (!view || view.deleting || whyNotSelected(service, index.rules) !== null) continue;
     const local = readAttributes(view, index.rules);
