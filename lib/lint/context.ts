@@ -46,7 +46,7 @@ export interface LintFinding {
   edits?: readonly Edit[];
 }
 
-/** What a rule found, before its sentences are made. */
+/** A finding of a rule, before its sentences are made. */
 export interface Noted extends Pick<LintFinding, "code" | "severity"> {
   /** Params of the sentences, the key and the value among them. */
   params: Params;
