@@ -173,6 +173,7 @@ export class CloudStore {
         vServerGroups: [...this.groups.values()],
         domainExtensions: this.domainExtensions,
         serverCertificates: [...this.certificates.values()],
+        ...(nlb ? { nlb } : {}),
       }),
       // No action edits these.
       networkInterfaces: [...this.interfaces.values()].flat(),
@@ -180,7 +181,6 @@ export class CloudStore {
       ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
       ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
       ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
-      ...(nlb ? { nlb } : {}),
     };
   }
 }

@@ -67,7 +67,7 @@ export async function syncService(
       // A group that this sync has made by now has its id.
       const call = withGroupId(simulator.bundle(), wanted);
       try {
-        await rpc(call.product, call.action, parametersOf(call));
+        await rpc(call.product, call.action, { ...parametersOf(call), ...ownOf(simulator, call) });
       } catch (error) {
         const failure = error instanceof Error ? error.message : String(error);
         tell(next, failure);
@@ -77,6 +77,13 @@ export async function syncService(
     }
   }
   return { made, failure: "too many rounds" };
+}
+
+/** The vSwitch of the controller's own configuration, for an internal CLB whose Service names none. */
+function ownOf({ cloud }: Simulator, { action, params }: TargetedCall): Record<string, string> {
+  if (action !== "CreateLoadBalancer" || params.AddressType !== "intranet" || params.VSwitchId !== undefined) return {};
+  const free = cloud.vSwitches.find(({ AvailableIpAddressCount }) => AvailableIpAddressCount !== 0);
+  return { VSwitchId: free?.VSwitchId ?? "vsw-of-the-controller" };
 }
 
 /** As the request spells them: lists of backends are JSON, and creation of TCP and UDP Listeners has one small letter. */

@@ -57,7 +57,8 @@ export async function startBench(bundle: Bundle): Promise<Place> {
   };
   return {
     simulator,
-    bundle: () => simulator.bundle(),
+    // An input that could not be read at the start is not known later either.
+    bundle: () => ({ ...simulator.bundle(), errors: bundle.errors }),
     async run(command) {
       try {
         for (const text of lines(command)) await line(text);
