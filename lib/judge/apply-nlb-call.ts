@@ -241,10 +241,15 @@ export const NLB_CALLS: Readonly<Record<string, Write>> = {
       throw new Refused("ResourceInUse.ServerGroup");
     return null;
   }),
-  AddServersToServerGroup: fill((own, sent, ServerGroupId) => [
-    ...own,
-    ...sent.map(({ row }) => ({ ServerIp: "", Port: 0, Weight: 100, Description: "", ...row, ServerGroupId })),
-  ]),
+  AddServersToServerGroup: fill((own, sent, ServerGroupId) => {
+    // Of another type it is the same server to the API.
+    if (sent.some((one) => own.some((row) => isServer(row, one) && num(row.Port) === (one.Port ?? 0))))
+      throw new Refused("ResourceAlreadyExist.BackendServer");
+    return [
+      ...own,
+      ...sent.map(({ row }) => ({ ServerIp: "", Port: 0, Weight: 100, Description: "", ...row, ServerGroupId })),
+    ];
+  }),
   RemoveServersFromServerGroup: fill((own, sent) =>
     own.filter((row) => !sent.some((one) => isServer(row, one) && (one.Port ?? num(row.Port)) === num(row.Port))),
   ),

@@ -57,10 +57,10 @@ export function controllerCalls(
       case "CLB502":
         return [slb("DeleteLoadBalancer", "", at)];
       case "CLB503":
-        return [slb("SetLoadBalancerDeleteProtection", "", { ...at, DeleteProtection: "off" })];
+        return [slb("SetLoadBalancerDeleteProtection", "off", { ...at, DeleteProtection: "off" })];
       case "CLB504":
         return [
-          slb("SetLoadBalancerModificationProtection", "", { ...at, ModificationProtectionStatus: "NonProtection" }),
+          slb("SetLoadBalancerModificationProtection", "off", { ...at, ModificationProtectionStatus: "NonProtection" }),
         ];
       case "CLB505":
       case "CLB410":
@@ -85,9 +85,14 @@ export function controllerCalls(
           }),
         ];
       case "CLB404":
-        return [slb("SetLoadBalancerDeleteProtection", "", { ...at, DeleteProtection: desired })];
+        return [slb("SetLoadBalancerDeleteProtection", desired, { ...at, DeleteProtection: desired })];
       case "CLB405":
-        return [slb("SetLoadBalancerModificationProtection", "", { ...at, ModificationProtectionStatus: desired })];
+        return [
+          slb("SetLoadBalancerModificationProtection", desired === "ConsoleProtection" ? "on" : "off", {
+            ...at,
+            ModificationProtectionStatus: desired,
+          }),
+        ];
       case "CLB406":
         return [slb("SetLoadBalancerName", "", { ...at, LoadBalancerName: desired })];
       case "CLB407":

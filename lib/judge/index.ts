@@ -11,9 +11,10 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import { applyCommand } from "./apply-call";
 import { CallNotKnown, Incomplete, Refused, texts } from "./draft";
 import { factsOf } from "./facts";
-import { worstTraffic } from "./sync-calls";
+import { fact } from "./fact";
+import { settledBySync, worstTraffic } from "./sync-calls";
 import { isWithdrawn, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
-import { Cluster, type World } from "./world";
+import { Cluster, evaluate, type World } from "./world";
 
 export type { World } from "./world";
 
@@ -124,8 +125,9 @@ export class Judge {
     }
     const facts = distinct([
       // The effect of the change itself counts, also where a retried sync would do it anyway.
-      ...(anyway === from ? [] : factsOf(from, changed, own)),
+      ...(anyway === from && change.kind !== "cloud" ? [] : factsOf(from, changed, own)),
       ...[world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
+      ...disputes(from, world, new Set(syncs.map(({ service }) => service)), release),
     ]);
     return {
       consequence: {
@@ -180,6 +182,21 @@ function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
   const owner = parseManagedName(clb?.VServerGroupName) ?? nlbOwnerOf(str(nlb?.ServerGroupName));
   const named = kubernetes.services.filter((service) => vGroupIds(service).includes(id));
   return [...(owner ? [serviceKey(owner.namespace, owner.service)] : []), ...named.map(keyOf)];
+}
+
+/** Other Services that want the same instance otherwise: their next sync takes the change back. */
+function disputes(from: World, to: World, synced: ReadonlySet<string>, release: string | undefined): Fact[] {
+  if (from.bundle.alibabaCloud === to.bundle.alibabaCloud) return [];
+  return from.bundle.kubernetes.services.flatMap((one) => {
+    const service = keyOf(one);
+    if (synced.has(service) || serviceOf(to, service) !== one) return [];
+    const known = new Set(evaluate(from, service, release)?.findings.map(({ id }) => id));
+    const row = evaluate(to, service, release);
+    const made = row
+      ? settledBySync(row).filter(({ id, resource }) => resource.kind === "LoadBalancer" && !known.has(id))
+      : [];
+    return made.length > 0 ? [fact("cluster", "takenBack", "none", { service })] : [];
+  });
 }
 
 /** One judge per bundle and release: equal questions share its index. */

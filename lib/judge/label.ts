@@ -15,6 +15,7 @@ const RELIED_UPON: ReadonlySet<Fact["code"]> = new Set([
   "policyChanged",
   "typeChanged",
   "statusChanged",
+  "takenBack",
 ]);
 
 const isDecision = (fact: Fact): boolean =>

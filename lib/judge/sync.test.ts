@@ -96,3 +96,21 @@ it("servers of a node are cut by their address too, and nothing is left of a lis
   expect(judged(["192.168.0.1", "172.21.0.9"], ["172.21.0.9"])).toContain("backendsRemoved none");
   expect(judged(["172.21.0.9"], ["172.21.0.9"])).toContain("listenerEmptied existingConnections");
 });
+
+it("a server that is in its group as one of another type is refused", () => {
+  const made = nlbCase();
+  const [server] = made.nlb.servers;
+  const added = (Port: number) =>
+    new Judge(made.bundle, "v2.15.0").judge({
+      kind: "cloud",
+      calls: [
+        {
+          product: "nlb",
+          action: "AddServersToServerGroup",
+          params: { ServerGroupId: server!.ServerGroupId, Servers: [{ ...server, ServerType: "Eni", Port }] },
+        },
+      ],
+    }).consequence.unknown;
+  expect(added(Number(server!.Port))).toBe("refused");
+  expect(added(Number(server!.Port) + 1)).toBeUndefined();
+});

@@ -25,10 +25,13 @@ export const CALL_TEXT: Readonly<Record<string, Text>> = {
   CreateLoadBalancer: INSTANCE.create,
   DeleteLoadBalancer: INSTANCE.remove,
   SetLoadBalancerName: { en: "renames {id}", zh: "修改 {id} 的名称" },
-  SetLoadBalancerDeleteProtection: { en: "switches deletion protection of {id}", zh: "切换 {id} 的删除保护" },
+  SetLoadBalancerDeleteProtection: {
+    en: "switches deletion protection of {id} {target}",
+    zh: "{target, select, on {开启} other {关闭}} {id} 的删除保护",
+  },
   SetLoadBalancerModificationProtection: {
-    en: "switches modification protection of {id}",
-    zh: "切换 {id} 的配置修改保护",
+    en: "switches modification protection of {id} {target}",
+    zh: "{target, select, on {开启} other {关闭}} {id} 的配置修改保护",
   },
   ModifyLoadBalancerInstanceSpec: { en: "changes the specification of {id}", zh: "修改 {id} 的规格" },
   ModifyLoadBalancerInternetSpec: {
@@ -141,6 +144,10 @@ export const FACT_TEXT = {
   sourcesWidened: {
     en: "{target, select, SecurityGroupIds {the security groups of {loadBalancerId}} other {security group {target}}} may let more sources in",
     zh: "{target, select, SecurityGroupIds {{loadBalancerId} 的安全组} other {安全组 {target} }}可能允许更多来源访问",
+  },
+  takenBack: {
+    en: "{service} wants it otherwise, and its next sync changes it back",
+    zh: "{service} 的要求与此不同，其下一次同步会改回",
   },
   serviceGone: { en: "{service} is gone from the cluster", zh: "{service} 从集群中移除" },
   portGone: {

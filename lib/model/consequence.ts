@@ -53,6 +53,7 @@ export type FactCode =
   | "policyChanged"
   | "typeChanged"
   | "statusChanged"
+  | "takenBack"
   // money
   | "instanceCreated"
   | "instanceReleased"

@@ -42,12 +42,12 @@ function submit(simulator: Simulator, change: Change): void {
   simulator.kube.put("services", prepare(simulator.kube, services, merged as never, live) as never);
 }
 
-/** The judge fills a new group in the call that makes it; the preview names the two calls. */
+/** The judge fills a new group in the call that makes it; the preview names the two calls, and on or off as a value. */
 const shape = (calls: readonly (PreviewCall | TargetedCall)[]) => {
   const made = new Set(calls.flatMap(({ action, target }) => (action === "CreateVServerGroup" ? [target] : [])));
   return calls
     .filter(({ action, target }) => action !== "AddVServerGroupBackendServers" || !made.has(target))
-    .map(({ action, target }) => `${action} ${target}`.trim())
+    .map(({ action, target }) => `${action} ${/^(on|off)$/.test(target) ? "" : target}`.trim())
     .sort();
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Fact } from "@/lib/model/consequence";
-import { editText, factTexts, shownEdits } from "./consequence-text";
+import { consequenceText, editText, factTexts, shownEdits } from "./consequence-text";
 
 const shown = (from: string | undefined, to: string | null) =>
   editText(
@@ -29,4 +29,22 @@ it("a fact names the setting in words, never by its field of the API", () => {
   expect(factTexts(facts, "en").join(" ")).toContain("the security groups of nlb-1 may let more sources in");
   expect(factTexts(facts, "en").join(" ")).toContain("security group sg-1 may let more sources in");
   expect(factTexts(facts, "zh-CN").join(" ")).toContain("nlb-1 的安全组可能允许更多来源访问");
+});
+
+it.each(["SetLoadBalancerDeleteProtection", "SetLoadBalancerModificationProtection"])("%s says on or off", (action) => {
+  const text = (target: string, locale: "en" | "zh-CN") =>
+    consequenceText(
+      {
+        clients: "none",
+        facts: [],
+        calls: [{ product: "slb", action, target, service: "shop/web", loadBalancerId: "lb-1" }],
+        syncs: [],
+      },
+      "shop/web",
+      locale,
+    );
+  expect(text("on", "en")).toMatch(/protection of lb-1 on\.$/);
+  expect(text("off", "en")).toMatch(/protection of lb-1 off\.$/);
+  expect(text("on", "zh-CN")).toContain("开启");
+  expect(text("off", "zh-CN")).toContain("关闭");
 });

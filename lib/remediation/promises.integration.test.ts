@@ -31,3 +31,15 @@ it("no first step, no step of the plan and no decision does more than it says wh
   // To state the worst effect would always hold: nearly all are exact.
   expect(proofs.filter((proof) => proof.outcome === "kept").length / proofs.length).toBeGreaterThan(0.85);
 }, 300_000);
+
+// A new internal CLB without a vSwitch of its own, a listener that gets another group, an NLB that two Services want otherwise, and a server of another type.
+it.each([
+  ["corpus-104", "case-104/svc-0154"],
+  ["corpus-382", "nlb-382/nlb-0119"],
+  ["corpus-382", "nlb-382/nlb-0003"],
+  ["corpus-382", "nlb-382/nlb-0094"],
+])("no step does more than it says: %s %s", async (name, service) => {
+  const proofs = await provePromises(recorded(name)(), { takes: (key) => key === service });
+  expect(proofs.length).toBeGreaterThan(0);
+  expect(proofs.filter(({ outcome }) => outcome === "broken" || outcome === "failed")).toEqual([]);
+});

@@ -229,7 +229,9 @@ async function proveOne(
   const bySync = synced ? news(ran) : undefined;
   const more = [
     ...changes.filter((change) => milder(step.traffic, change.traffic)).map((change) => change.what),
-    ...disturbedBy(before, after, service, new Set(changes.map((change) => change.loadBalancerId))),
+    ...disturbedBy(before, after, service, new Set(changes.map((change) => change.loadBalancerId)))
+      .filter(({ key }) => !facts.some((one) => one.code === "takenBack" && one.service === key))
+      .map(({ key, codes }) => `disturbs ${key}: ${codes.join(", ")}`),
     ...(bySync?.changes ?? [])
       .filter((change) => !named(change, calls, bySync!.born))
       .map(({ what }) => `not named: ${what}`),
@@ -250,7 +252,7 @@ function named(change: Observed["changes"][number], calls: Consequence["calls"],
   if (calls.some(({ action }) => action === "DeleteLoadBalancer")) return true;
   switch (change.kind) {
     case "instance":
-      return calls.some(({ target }) => target === "");
+      return calls.some(({ target }) => ["", "on", "off"].includes(target));
     case "listener":
       return calls.some(({ target }) => target === change.name.split(":").reverse().join("/"));
     case "domain":
@@ -320,7 +322,12 @@ async function settle(
 }
 
 /** Other Services of the instances that changed, which had nothing to do before and have now: their next sync would take it back. */
-function disturbedBy(before: Bundle, after: Bundle, service: string, instances: ReadonlySet<string>): string[] {
+function disturbedBy(
+  before: Bundle,
+  after: Bundle,
+  service: string,
+  instances: ReadonlySet<string>,
+): { key: string; codes: readonly string[] }[] {
   if (instances.size === 0) return [];
   const counted = (bundle: Bundle) => {
     const engine = createEngine(bundle, { checkedAt: CHECKED_AT });
@@ -338,7 +345,7 @@ function disturbedBy(before: Bundle, after: Bundle, service: string, instances: 
     const old = was(key);
     if (!instances.has(old.id) || old.codes.length > 0) return [];
     const { codes } = is(key);
-    return codes.length > 0 ? [`disturbs ${key}: ${codes.join(", ")}`] : [];
+    return codes.length > 0 ? [{ key, codes }] : [];
   });
 }
 
