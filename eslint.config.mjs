@@ -25,7 +25,7 @@ const pureCore = {
 /** A part that is fetched when it is drawn must not take what is drawn already from the screen while it comes. */
 const OWN_BOUNDARY = {
   selector: "CallExpression[callee.name='dynamic']:not(:has(ObjectExpression > Property[key.name=/^(loading|ssr)$/]))",
-  message: "Without `loading` (or `ssr: false`) the whole page gives way to its skeleton until this part has come.",
+  message: "Without `loading` (or `ssr: false`) the whole page waits until this part has come.",
 };
 
 /** Facts that have one home: everywhere else they are asked for by name. */

@@ -44,3 +44,13 @@ test("an answer that fails is left out, and costs the others nothing", async () 
     ),
   ).toEqual({ "cluster:prod/history": answer });
 });
+
+test("an answer that is late is left out, and the page does not wait for it", async () => {
+  const late = history("busy", () => new Promise(() => undefined));
+  expect(
+    await cacheOf(
+      late,
+      history("prod", () => answer),
+    ),
+  ).toEqual({ "cluster:prod/history": answer });
+});

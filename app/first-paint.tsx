@@ -1,4 +1,5 @@
 import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query";
+import { setTimeout } from "node:timers/promises";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
 import { httpSource, viewQuery } from "@/lib/client/sources";
@@ -36,16 +37,18 @@ export async function isDocumentRequest(): Promise<boolean> {
   return ((await headers()).get("accept") ?? "").includes("text/html");
 }
 
+/** How long a page waits for its data. */
+const PAINT_MS = 200;
+
 /**
- * Fills the browser's query cache, so that the first paint holds data. Until it is there the outline of `app/loading.tsx` is
- * shown, which Next sends at once. An answer that fails is left out: the browser then requests it and shows the error.
+ * Fills the browser's query cache, so that the first paint holds data. An answer that fails or is late is left out: the
+ * browser then requests it, shows an outline, and the error. Not streamed: React shows an outline for at least 300 ms.
  */
 export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
   const client = new QueryClient();
-  await Promise.all(
-    answers.map(({ queryKey, answer }) =>
-      client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
-    ),
+  const made = answers.map(({ queryKey, answer }) =>
+    client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
   );
+  await Promise.race([Promise.all(made), setTimeout(PAINT_MS)]);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

@@ -119,12 +119,15 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
 
 const NO_STEPS: PlanView["steps"] = [];
 
-/** Rows of the Fix list in their order; none while the plan is read (`pending`). No `plan` where there are no raw objects to make one. */
-export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; pending: boolean } {
-  const { rows, instances, view } = useCheck();
+/** Rows of the Fix list in their order; none until the plan is read (`pending`). No `plan` where there are no raw objects to make one. */
+export function useFixRows(
+  list: ListView,
+): { rows: FixRow[]; pending: boolean } & Pick<ReturnType<typeof usePlan>, "plan" | "failure"> {
+  const { state, rows, instances, view } = useCheck();
   const checked = view !== undefined;
-  const { plan, isPending } = usePlan(checked);
-  const pending = checked && isPending;
+  const loading = state.kind === "loading";
+  const { plan, isPending, failure } = usePlan(checked || loading);
+  const pending = loading || (checked && (isPending || failure !== undefined));
   const orphans = list === "instances" ? view?.orphans : undefined;
   const all = useMemo(() => {
     if (pending) return [];
@@ -134,5 +137,5 @@ export function useFixRows(list: ListView): { rows: FixRow[]; plan?: PlanView; p
     const found = list === "instances" ? instanceRows(failing) : serviceRows(failing);
     return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS, bought: 0 }));
   }, [pending, checked, list, instances, rows, plan, orphans]);
-  return { rows: all, plan, pending };
+  return { rows: all, plan, pending, failure: checked ? failure : undefined };
 }

@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { EmptyState } from "@/components/common/empty-state";
-import { PageBody, PageHeader, PageSkeleton } from "@/components/common/page-header";
+import { PageBody, PageHeader } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";
@@ -14,6 +14,7 @@ import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
+import { Skeleton } from "@/components/ui/skeleton";
 import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
 import { lastTryOf, shownSources } from "@/lib/client/check-state";
 import type { Place } from "@/lib/client/address";
@@ -43,7 +44,6 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
   const href = useHref();
   const reply = useReply();
   useShortcuts(cluster && !busy ? { r: () => start() } : {});
-  if (state.kind === "loading") return <PageSkeleton />;
   if (state.kind === "unreadable" && cluster !== undefined && errorBodyOf(state.error).code === "cluster.unknown")
     return <UnknownCluster cluster={cluster} />;
   if (state.kind === "unreadable")
@@ -55,13 +55,15 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
     );
   const error = "error" in state ? state.error : undefined;
   const last = view && lastTryOf(state);
+  // The page is drawn before the answer is there: its script and its own data load meanwhile.
+  const loading = state.kind === "loading";
   const targets = retargets && (view || cluster) ? <TargetSelect /> : null;
   return (
     <PageBody className="gap-4 max-md:gap-2 max-md:py-2">
       <PageHeader
         // On a phone two lines of the title are as high as the buttons.
         className="max-md:[&>div:first-child>div]:flex-nowrap max-md:[&>div:first-child]:flex-nowrap max-md:[&>div:first-child]:gap-x-2 max-md:[&_h1]:text-base max-md:[&_h1]:leading-[1.375rem]"
-        title={<VerdictSentence state={state} numbers={numbers} />}
+        title={loading ? <LoadingTitle /> : <VerdictSentence state={state} numbers={numbers} />}
         actions={
           <>
             {/* Buttons that appear with the first result come first, so that the others do not move. */}
@@ -71,7 +73,7 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
             {cluster ? (
               <Button variant="primary" onClick={() => start()} busy={busy} className="max-md:px-2">
                 <RotateCw aria-hidden className={busy && state.kind !== "checking" ? "animate-spin" : undefined} />
-                <span className="max-md:sr-only">{view ? t("again") : t("now")}</span>
+                <span className="max-md:sr-only">{view || loading ? t("again") : t("now")}</span>
               </Button>
             ) : null}
           </>
@@ -145,12 +147,24 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
         </PartialBanner>
       ) : null}
       {reply && (place === "overview" || place === "fix") ? <ReplyNote found={reply} /> : null}
-      {view || busy ? (
+      {view || busy || loading ? (
         <ReplyContext value={reply}>{children}</ReplyContext>
       ) : state.kind === "failed" ? null : (
         <EmptyState title={t("none.title")}>{t("none.body")}</EmptyState>
       )}
     </PageBody>
+  );
+}
+
+function LoadingTitle() {
+  const t = useTranslations("common");
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {t("loading")}
+      </span>
+      <Skeleton className="h-7 w-[36rem] max-w-full" />
+    </>
   );
 }
 

@@ -1,26 +1,25 @@
 "use client";
 
 import dynamic from "next/dynamic";
-import type { ComponentType } from "react";
-import { PageSkeleton } from "@/components/common/page-header";
 import type { Place } from "@/lib/client/address";
 import { useDataSource } from "@/lib/client/data-source";
 import { CheckProvider } from "./check-context";
 import { CheckFrame } from "./check-frame";
 
-const lazy = <P,>(load: () => Promise<ComponentType<P>>) => dynamic(load, { loading: () => <PageSkeleton /> });
+/* eslint-disable no-restricted-syntax -- Whole pages: the one before stays meanwhile, as React keeps an outline for 300 ms. */
 /** Pages below the frame with the verdict. */
 const FRAMED = {
-  overview: lazy(() => import("./overview-page").then((module) => module.OverviewPage)),
-  fix: lazy(() => import("@/components/fix/fix-page").then((module) => module.FixPage)),
-  events: lazy(() => import("@/components/events/events-page").then((module) => module.EventsPage)),
-  upgrade: lazy(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage)),
-  history: lazy(() => import("@/components/reports/history-page").then((module) => module.HistoryPage)),
+  overview: dynamic(() => import("./overview-page").then((module) => module.OverviewPage)),
+  fix: dynamic(() => import("@/components/fix/fix-page").then((module) => module.FixPage)),
+  events: dynamic(() => import("@/components/events/events-page").then((module) => module.EventsPage)),
+  upgrade: dynamic(() => import("@/components/upgrade/upgrade-page").then((module) => module.UpgradePage)),
+  history: dynamic(() => import("@/components/reports/history-page").then((module) => module.HistoryPage)),
 };
-const ResourcePage = lazy(() => import("@/components/instance/resource-page").then((module) => module.ResourcePage));
-const PermissionsPage = lazy(() =>
+const ResourcePage = dynamic(() => import("@/components/instance/resource-page").then((module) => module.ResourcePage));
+const PermissionsPage = dynamic(() =>
   import("@/components/permissions/permissions-page").then((module) => module.PermissionsPage),
 );
+/* eslint-enable no-restricted-syntax */
 
 /** A place of a check: the same for a live cluster, an opened file and a report. */
 export function CheckPlaces({ place }: { place: Place }) {

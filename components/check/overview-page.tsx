@@ -6,6 +6,7 @@ import { Fold } from "@/components/common/fold";
 import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { Section } from "@/components/common/page-header";
+import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
@@ -37,19 +38,25 @@ import { partsBeside } from "./verdict-sentence";
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();
-  const { rows: fixes, plan, pending } = useFixRows("instances");
+  const { rows: fixes, plan, pending, failure } = useFixRows("instances");
   const first = startRow(fixes);
   const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
     <div className="flex gap-x-10 gap-y-6 max-lg:flex-col">
       <div className="flex min-w-0 flex-1 flex-col gap-5 max-md:gap-4">
-        {pending || !view ? (
+        {failure ? (
+          <QueryError {...failure} />
+        ) : pending || !view ? (
           <Skeleton className="h-7 w-full max-w-xl" />
         ) : busy ? null : (
           <Tonight view={view} rows={fixes} />
         )}
         {first || pending ? <Effort rows={fixes} known={!pending} /> : null}
-        {pending || !view ? <Skeleton className="h-40 w-full" /> : first && plan ? <StartHere row={first} /> : null}
+        {failure ? null : pending || !view ? (
+          <Skeleton className="h-40 w-full" />
+        ) : first && plan ? (
+          <StartHere row={first} />
+        ) : null}
         {beside.length > 0 ? (
           <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">
             {beside.map(([key, values]) => (

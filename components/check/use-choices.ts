@@ -1,7 +1,8 @@
 "use client";
 
 import { useMemo } from "react";
-import { useView } from "@/lib/client/data-source";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { RequestError } from "@/lib/client/fetch-json";
 import { useWays } from "@/lib/client/ways";
 import type { PlanView } from "@/lib/remediation";
 import { chosenFor, choiceText, readChoices, withChoice } from "@/lib/model/ways";
@@ -14,12 +15,21 @@ function useChosenPart(): PlanView | undefined {
   return ways.length > 0 ? data : undefined;
 }
 
-/** The plan with the decisions that were taken. */
-export function usePlan(enabled = true): { plan?: PlanView; isPending: boolean } {
-  const { data, isPending } = useView("plan", {}, { enabled });
+interface PlanAnswer {
+  plan?: PlanView;
+  isPending: boolean;
+  /** Why there is none, though there should be: no step is known, which is not the same as no step. */
+  failure?: { error: unknown; onRetry: () => void };
+}
+
+/** The plan with the decisions that were taken. A file or report without raw objects has none, which is no failure. */
+export function usePlan(enabled = true): PlanAnswer {
+  const { cluster } = useDataSource();
+  const { data, isPending, error, refetch } = useView("plan", {}, { enabled });
   const part = useChosenPart();
   const plan = useMemo(() => data && (part ? withChoices(data, part) : data), [data, part]);
-  return { plan, isPending };
+  const absent = cluster === undefined && error instanceof RequestError && error.status === 404;
+  return { plan, isPending, failure: error && !data && !absent ? { error, onRetry: () => void refetch() } : undefined };
 }
 
 /** Decisions: what was chosen, to choose for findings or codes or to take it back, and the steps that came of it. */

@@ -8,6 +8,7 @@ import { useCheck, useFixRows } from "@/components/check/check-context";
 import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
 import { EmptyState } from "@/components/common/empty-state";
+import { QueryError } from "@/components/common/query-error";
 import { SearchBox } from "@/components/common/search-box";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -66,7 +67,7 @@ export function FixPage() {
   const { busy, view: checked } = useCheck();
   const [params, setParams] = useQueryStates(listParams);
   const { view, by } = params;
-  const { rows: all, plan, pending } = useFixRows(view);
+  const { rows: all, plan, pending, failure } = useFixRows(view);
   const query = listQuery(params);
   const hrefOf = (row: FixRow) => withQuery(href(rowTarget(row, view)), query);
   const filters = useDeferredValue(params);
@@ -151,6 +152,20 @@ export function FixPage() {
       onChange={(next) => void setParams({ view: next })}
     />
   );
+  const grouping = (className: string) => (
+    <Select
+      aria-label={t("by.label")}
+      className={className}
+      value={by}
+      onChange={(event) => void setParams({ by: event.target.value as Grouping })}
+    >
+      {GROUPINGS.map((one) => (
+        <option key={one} value={one}>
+          {t(`by.${one}`)}
+        </option>
+      ))}
+    </Select>
+  );
   return (
     <div data-slot="fix" className="flex min-w-0 flex-col gap-2 max-md:gap-1">
       <div className="flex items-center gap-2 max-md:gap-1.5">
@@ -170,6 +185,7 @@ export function FixPage() {
           onChange={(facet, chosen) => void setParams({ [facet]: chosen })}
         >
           {views}
+          {grouping("mt-3 w-full md:hidden")}
         </FilterSheet>
         <span role="status" className="min-w-0 flex-1 truncate text-xs tabular-nums text-ink-subtle max-md:hidden">
           {narrowed ? t("count", { shown: shown.length, total: all.length }) : null}
@@ -179,18 +195,7 @@ export function FixPage() {
             {t("allGroups")}
           </Button>
         ) : null}
-        <Select
-          aria-label={t("by.label")}
-          className="max-md:hidden"
-          value={by}
-          onChange={(event) => void setParams({ by: event.target.value as Grouping })}
-        >
-          {GROUPINGS.map((one) => (
-            <option key={one} value={one}>
-              {t(`by.${one}`)}
-            </option>
-          ))}
-        </Select>
+        {grouping("max-md:hidden")}
         {plan && plan.steps.length > 0 && taken.length === 0 ? (
           <span className="max-md:hidden">
             <ScriptMenu plan={plan} rows={shown} />
@@ -203,7 +208,9 @@ export function FixPage() {
         </p>
       ) : null}
       <div id="list" tabIndex={-1} className="min-w-0 scroll-mt-16 outline-none">
-        {pending && !busy ? (
+        {failure ? (
+          <QueryError {...failure} />
+        ) : pending && !busy ? (
           <Skeleton className="h-96 w-full" />
         ) : (
           <DataTable

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { stringify } from "yaml";
 import { Snippet } from "@/components/common/snippet";
 import { Tabs } from "@/components/ui/tabs";
 import { familyText } from "@/lib/model/family";
+import { toYaml } from "@/lib/text/yaml";
 import type { ResourceView } from "@/lib/views";
 
 /** Lists of the API server leave out what each object is; `kubectl apply` of a copy needs it. */
@@ -14,7 +14,6 @@ function asManifest(object: object, apiVersion: string, kind: string): object {
 
 type Tab = [id: string, title: string, text: string | false | undefined];
 
-const yaml = (value: unknown) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** The objects as their APIs returned them: Services in YAML, CLB objects in JSON. */
@@ -27,7 +26,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
     ...services.map(({ service, raw }): Tab => [
       service,
       t("raw.service", { key: service }),
-      raw && yaml(asManifest(raw, "v1", "Service")),
+      raw && toYaml(asManifest(raw, "v1", "Service")),
     ]),
     [
       "lb",
@@ -41,7 +40,7 @@ export function RawObjects({ view }: { view: ResourceView }) {
       vServerGroups.length > 0 && json(vServerGroups),
     ],
     ["domainExtensions", t("raw.domainExtensions"), domainExtensions.length > 0 && json(domainExtensions)],
-    ["endpointSlices", t("raw.endpointSlices"), slices.length > 0 && yaml(slices)],
+    ["endpointSlices", t("raw.endpointSlices"), slices.length > 0 && toYaml(slices)],
   ];
   const tabs = all.flatMap(([id, title, text]) =>
     text ? { id, title, content: <Snippet label={title} text={text} className="[&_pre]:max-h-[32rem]" /> } : [],

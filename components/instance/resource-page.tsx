@@ -61,6 +61,20 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
   useEffect(() => {
     latestQueue.current = queue;
   });
+  // The watch may see it turn green; after "Check again" the check itself says so.
+  const state = query.data?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    const work = latestQueue.current;
+    const next = work?.next;
+    if (before.current === "fail" && (state === "pass" || state === "advice") && !recheck.isPending)
+      toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
+        ...(next ? { action: { label: t("queue.next"), onClick: () => work.go(next) } } : {}),
+      });
+    before.current = state;
+    // Only the change of state is said.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [state]);
   const again = () => {
     const failed = query.data?.state === "fail";
     recheck.mutate(isInstance ? { loadBalancerId: name } : { service: name }, {

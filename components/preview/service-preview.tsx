@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { stringify } from "yaml";
 import { Fold } from "@/components/common/fold";
 import { QueryError } from "@/components/common/query-error";
 import { useSettled } from "@/components/common/use-settled";
@@ -10,6 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Textarea } from "@/components/ui/input";
 import { useView } from "@/lib/client/data-source";
 import type { KubeService } from "@/lib/model/bundle";
+import { toYaml } from "@/lib/text/yaml";
 import type { ServicePart } from "@/lib/views";
 import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 
@@ -17,8 +17,7 @@ import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 function textOf({ metadata = {}, spec }: KubeService): string {
   const { name, namespace, labels, annotations = {} } = metadata;
   const service = { name, namespace, ...(labels ? { labels } : {}), annotations };
-  const object = { apiVersion: "v1", kind: "Service", metadata: service, spec };
-  return stringify(object, { lineWidth: 0, aliasDuplicateObjects: false });
+  return toYaml({ apiVersion: "v1", kind: "Service", metadata: service, spec });
 }
 
 /** Preview of a Service that exists: its YAML, to change. Folded to its title. */

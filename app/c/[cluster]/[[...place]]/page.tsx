@@ -3,7 +3,6 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { FirstPaint, isDocumentRequest, preparedView, type Prepared } from "@/app/first-paint";
 import { CheckPlaces } from "@/components/check/check-places";
-import { StoredRun } from "@/components/reports/open-page";
 import { parsePlace, type Place, readTarget } from "@/lib/client/address";
 import { page } from "@/lib/server/page";
 import { beginFirstCheck } from "@/lib/server/worker";
@@ -46,7 +45,7 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
   if (whole && place.to in LISTS) await beginFirstCheck(cluster);
   return (
     <FirstPaint answers={await answersFor(place, cluster, target, whole)}>
-      {place.to === "run" ? <StoredRun cluster={cluster} run={place.id} /> : <CheckPlaces place={place} />}
+      <CheckPlaces place={place} />
     </FirstPaint>
   );
 });
