@@ -53,7 +53,8 @@ function Trend() {
   const t = useTranslations("overview.trend");
   const href = useHref();
   const { data } = useView("history", {});
-  if (data?.trend.length === 0) return null;
+  // One check is no course.
+  if (data && data.trend.length < 2) return null;
   return (
     <Part title={<TextLink href={href({ to: "history" })}>{t("title", { count: data?.runs.length ?? 0 })}</TextLink>}>
       {data ? <Sparkline trend={data.trend} axis /> : <Skeleton className="h-[5.5rem] w-full" />}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { readStored, useStored, writeStored } from "@/lib/client/stored";
 
 /** Elements that use single keys themselves: fields, menus and dialogs. A checkbox takes no letters. */
@@ -36,10 +36,11 @@ export function isShortcut(event: KeyboardEvent): boolean {
 /** Acts on single keys while the component is on screen. `keys` may be a new object at each render. */
 export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const latest = useRef(keys);
-  useEffect(() => {
+  // Before the next event: a key pressed as soon as a page is there acts on that page.
+  useLayoutEffect(() => {
     latest.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKey(event: KeyboardEvent) {
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (act && isShortcut(event)) act(event);

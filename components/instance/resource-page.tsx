@@ -81,6 +81,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
       onSuccess: ({ rows }) => {
         const green = rows.every((row) => row.status !== "fail" && row.status !== "unknown");
         const work = latestQueue.current;
+        if (green) before.current = undefined;
         if (!failed || !green || !work) {
           toast.success(t("actions.done", { state: rows[0] ? tc(`status.${rows[0].status}`) : name }));
           return;
