@@ -9,7 +9,7 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
 import { MEANT } from "@/lib/knowledge/meant/rows";
-import { leavesListeners, nlbSigns, suffixOf } from "@/lib/knowledge/meant/signs";
+import { leavesListeners, nlbSigns, productOf, suffixOf } from "@/lib/knowledge/meant/signs";
 import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
 import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
 import { COMPANIONS } from "@/lib/knowledge/preview";
@@ -76,13 +76,17 @@ export function lintKeys(context: LintContext): void {
 function lintUnknown(context: LintContext, key: string): void {
   const found = { key, value: context.annotations[key] };
   const kind = nlbSigns(context.seen).length > 0 ? "nlb" : context.kind;
-  const [code, near] = suggestKey(key, kind);
+  const [code, near] = isAboutProduct(found.value ?? "", key) ? ["ANN102" as const] : suggestKey(key, kind);
   const suggested = near && forProtocol(context, near);
   if (code !== "ANN102") return context.report(code, found, { suggested });
-  const { write } = wantedBy(key) ?? {};
+  const { write } = productOf(found.value ?? "") === undefined ? (wantedBy(key) ?? {}) : {};
   if (write) context.report("ANN107", found, { write: context.text(write) });
   else context.report("ANN102", found);
 }
+
+/** A value that names a product, or a class that is no size: no key of the same letters does what it asks for. */
+const isAboutProduct = (value: string, key: string) =>
+  productOf(value) !== undefined || (/(^|-)class$/.test(suffixOf(key)) && !/^slb\./.test(value));
 
 /** The key of the same setting that is read for the Service's protocols, where the nearest one is not. */
 function forProtocol(context: LintContext, fullKey: string): string {
@@ -98,8 +102,7 @@ function suggestKey(key: string, kind: Seen["kind"]): ["ANN101" | "ANN102" | "AN
   const prefix = key.startsWith(LEGACY_PREFIX) ? LEGACY_PREFIX : CURRENT_PREFIX;
   const rest = key.startsWith(prefix) ? key.slice(prefix.length) : key.slice(DOMAIN.length);
   const bare = rest.replace(/^loadbalancer-/, "");
-  if (rest !== key.slice(DOMAIN.length) && (bare === "backend-type" || bare === "class"))
-    return ["ANN101", DOMAIN + bare];
+  if (rest !== key.slice(DOMAIN.length) && bare === "backend-type") return ["ANN101", DOMAIN + bare];
   const known = ANNOTATIONS.filter(
     (info) => !info.removedIn && (kind === "clb" || kind === "nlb" ? info.appliesTo.includes(kind) : true),
   );

@@ -194,6 +194,8 @@ describe("a user's question", () => {
     ["SYM112", "zh-CN", "删了集群 SLB 还在扣费"],
     ["FAQ147", "zh-CN", "一次部署 100 个 NLB 类型的 Service 要 5 分钟才就绪，CCM 处理很慢"],
     ["FAQ147", "zh-CN", "Service 多了以后同步很慢"],
+    ["FAQ116", "zh-CN", "这个 SLB 是哪个 Service 在用"],
+    ["FAQ128", "zh-CN", "nginx ingress 日志里都是节点 IP"],
     ["FAQ106", "zh-CN", "service 删除重建后公网 IP 会变，怎么固定 SLB 的 IP"],
     ["FAQ106", "en", "keep same IP when I recreate the service"],
     ["FAQ131", "zh-CN", "应用 Pod 同时运行在 ECS 和虚拟节点 ECI 上，SLB 后端可以混合挂载吗"],

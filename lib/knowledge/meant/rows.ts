@@ -627,6 +627,46 @@ export const MEANT = {
       zh: "请删除 {key}。若改为去掉 {other}，NLB 会变为公网，端口对互联网开放。",
     },
   },
+  ANN241: {
+    severity: "warning",
+    source: "NLB CreateLoadBalancer: ZoneMappings.AllocationId (internet-facing instances)",
+    sign: (seen) =>
+      one(
+        seen.kind === "nlb" &&
+          seen.value("lb-address-type").toLowerCase() === "intranet" &&
+          /:eip-/.test(seen.value("lb-zone-maps")) && {
+            key: seen.keyOf("lb-zone-maps"),
+            value: seen.value("lb-zone-maps"),
+            other: seen.keyOf("lb-address-type"),
+          },
+      ),
+    title: { en: "An EIP of an internal NLB", zh: "私网 NLB 不使用 EIP" },
+    message: {
+      en: "{key} names EIPs beside {other}: intranet. EIPs are for an internet-facing NLB alone: an internal one has no public address.",
+      zh: "{other}: intranet 时 {key} 中写了 EIP。EIP 只用于公网 NLB，私网 NLB 没有公网地址。",
+    },
+    suggestion: {
+      en: "Take the EIPs out: zone:vSwitch, or zone:vSwitch:private address. For a public NLB with these EIPs write address-type: internet, which opens its ports to the internet.",
+      zh: "请去掉 EIP：可用区:交换机，或 可用区:交换机:私网地址。若需要使用这些 EIP 的公网 NLB，请写 address-type: internet，其端口会对互联网开放。",
+    },
+  },
+  ANN234: {
+    severity: "info",
+    source: "SLB CreateLoadBalancer: AddressIPVersion ipv4 or ipv6; NLB CreateLoadBalancer: DualStack",
+    sign: (seen) => {
+      const value = seen.value("lb-ip-version");
+      return one(seen.kind === "clb" && /^dual/i.test(value) && { key: seen.keyOf("lb-ip-version"), value });
+    },
+    title: { en: "A CLB has one IP family", zh: "CLB 只有一种地址族" },
+    message: {
+      en: "{key}: {value} is a value of an NLB: a CLB has IPv4 or IPv6, never both.",
+      zh: "{key}: {value} 是 NLB 的取值：CLB 只能是 IPv4 或 IPv6。",
+    },
+    suggestion: {
+      en: `For both use an NLB: spec.loadBalancerClass: ${NLB_CLASS}, zone-maps and ip-version: DualStack, on a new Service.`,
+      zh: `同时需要两种请使用 NLB：新建 Service 并写 spec.loadBalancerClass: ${NLB_CLASS}、zone-maps 和 ip-version: DualStack。`,
+    },
+  },
   ANN250: {
     severity: "error",
     standing: true,

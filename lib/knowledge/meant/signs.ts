@@ -24,6 +24,10 @@ const ENTRY = (seen: Seen, protocol: string) =>
     .split(",")
     .some((entry) => entry.trim().toLowerCase().startsWith(`${protocol}:`));
 
+/** The product that a value names, whatever its key is: `nlb`, `alibabacloud.com/nlb`. */
+export const productOf = (value: string): string | undefined =>
+  /^(?:alibabacloud\.com\/)?([nacse]lb)$/i.exec(value.trim())?.[1]?.toLowerCase();
+
 /**
  * Marks of an intended NLB, as written. One key that only an NLB reads may be left over: two, or one that chooses
  * an instance, are no accident.
@@ -35,6 +39,9 @@ export function nlbSigns(seen: Seen): string[] {
     /^nlb-/.test(id) && `${seen.keyOf("lb-id")}: ${id}`,
     seen.value("lb-zone-maps") !== "" && seen.keyOf("lb-zone-maps"),
     ENTRY(seen, "tcpssl") && `${seen.keyOf("lb-protocol-port")}: tcpssl`,
+    ...seen.unknown
+      .filter((key) => productOf(seen.annotations[key] ?? "") === "nlb")
+      .map((key) => `${key}: ${seen.annotations[key]}`),
   ].filter((sign): sign is string => sign !== false);
   const rest = seen.nlbOnly.filter((key) => !strong.includes(key));
   return strong.length > 0 || rest.length > 1 ? [...strong, ...rest] : [];

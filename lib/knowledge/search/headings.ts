@@ -134,6 +134,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "为什么看不到 Service 与 LoadBalancer 同步过程的事件信息，没有事件，查看不到事件",
   ],
   FAQ116: [
+    "which Service uses an instance, find the Service of an lb- id or address",
+    "某个 SLB 实例是哪个 Service 在用",
     "query the IP addresses, names, and types of all SLB instances",
     "list all load balancer addresses of a cluster",
     "如何查询集群中所有 SLB 的 IP、名称及地址类型，列出所有地址",
@@ -208,6 +210,7 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "CLB、NLB 配额和限制，最多可以创建多少个实例，扩展域名证书最多几个，按规格计费停售时间",
   ],
   FAQ128: [
+    "Ingress 日志里都是节点 IP，看不到客户端 IP, the log of the Ingress shows node addresses only",
     "client ip, real ip, source ip, X-Forwarded-For, Proxy Protocol, proxy-protocol on a CLB",
     "real client ip lost, backend sees the node address instead of the client",
     "获取客户端真实 IP，源 IP 丢失，保留客户端 IP，后端看到的是节点 IP",
