@@ -22,41 +22,26 @@ import { catalogue, matchTemplates } from "./templates";
 import type { EventInput } from "./types";
 import type { Text } from "@/lib/model/text";
 import { once } from "@/lib/text/memoize";
-import { buildLiteralIndex } from "@/lib/text/literal-index";
 
 /**
  * Other components speak of the same cloud in the same words. An Event whose reason, object or source is not the CCM's,
  * and a text that names another component, is never claimed: a wrong answer is worse than none.
  */
 
-const foreignWords = once(() => {
-  const words = WORDS.map((word) => ({
-    text: word.replaceAll("|", ""),
-    before: word.startsWith("|"),
-    after: word.endsWith("|"),
-    cloud: CLOUDS.has(word),
-  }));
-  return { index: buildLiteralIndex(words.map((word) => word.text)), words };
-});
-
-const isWord = (code: number) =>
-  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code === 95 || code === 45 || code === 47 || code === 46;
-
-function holdsForeignWord(text: string, cloudsOnly: boolean): boolean {
-  const { index, words } = foreignWords();
-  const hits = index.scan(text);
-  for (const id of hits.found) {
-    const word = words[id] as (typeof words)[number];
-    if (cloudsOnly && !word.cloud) continue;
-    for (const start of hits.startsOf(id)) {
-      const end = start + word.text.length;
-      if (word.before && start > 0 && isWord(text.charCodeAt(start - 1))) continue;
-      if (word.after && end < text.length && isWord(text.charCodeAt(end)) && text.charCodeAt(end) !== 46) continue;
-      return true;
-    }
-  }
-  return false;
-}
+/** Finds any of some words; a `|` at an end of one asks for a word's end there. */
+const anyOf = (words: Iterable<string>) =>
+  new RegExp(
+    [...words]
+      .map((word) =>
+        word
+          .replace(/[.[\](){}+*?$^]/g, "\\$&")
+          .replace(/^\|/, "(?<![\\w/.-])")
+          .replace(/\|$/, "(?![\\w/-])"),
+      )
+      .join("|"),
+  );
+const foreignWord = once(() => anyOf(WORDS));
+const cloudWord = once(() => anyOf(CLOUDS));
 
 const WINDOW = 4_096;
 /** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
@@ -82,7 +67,7 @@ const holdsOwnSentence = (lower: string): boolean =>
 /** Whether a text in lower case names another cloud. */
 export function namesCloud(lower: string): boolean {
   const head = lower.slice(0, WINDOW);
-  return AWS_ID.test(head) || holdsForeignWord(head, true);
+  return AWS_ID.test(head) || cloudWord().test(head);
 }
 
 /** Whose a message is that no row knows, and where to look; undefined where nothing tells. */
@@ -103,7 +88,7 @@ export function isForeignText(lower: string): boolean {
 }
 
 function namesOther(head: string): boolean {
-  if (holdsForeignWord(head, false)) return true;
+  if (foreignWord().test(head)) return true;
   if (head.includes("aliyuncs.com") && HOSTS.test(head)) return true;
   if (head.includes("alicloud_") && TERRAFORM.test(head)) return true;
   // Other components call actions of their own with the same SDK.
