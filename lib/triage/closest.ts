@@ -168,8 +168,8 @@ function likely(meant: Classification): Classification {
   });
   return { ...most(meant), parts: meant.parts.map(most) };
 }
-const only = (rule: EventRule, text: string, context: Context) =>
-  summarise([partOf(rule, text, context, SURE.likely)], {
+const only = (rule: EventRule, text: string, context: Context, confidence: number = SURE.likely) =>
+  summarise([partOf(rule, text, context, confidence)], {
     dryRun: false,
     moreMayBeHidden: false,
     variables: context.variables,
@@ -243,9 +243,6 @@ export function orClosest(
     .map(({ code, confidence }) => ({ code, confidence: (SURE.likely * confidence) / Math.min(rows.length, MOST) }));
   if (told.known && !complaint)
     return { ...told, candidates: [{ code: told.code, confidence: told.confidence }, ...candidates].slice(0, MOST) };
-  const part = partOf(rule, text, context, candidates[0]!.confidence);
-  return {
-    ...summarise([part], { dryRun: false, moreMayBeHidden: false, variables: context.variables }),
-    ...(candidates.length > 1 ? { candidates } : {}),
-  };
+  const likeliest = only(rule, text, context, candidates[0]!.confidence);
+  return candidates.length > 1 ? { ...likeliest, candidates } : likeliest;
 }

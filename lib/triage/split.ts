@@ -1,20 +1,18 @@
 import { once } from "@/lib/text/memoize";
-import { catalogue, isLiteralComma, lowerCase, putIn } from "./templates";
+import { groupBy } from "@/lib/model/group-by";
+import { catalogue, isLiteralComma, lowerCase } from "./templates";
 import { WRAPPER_STARTS } from "@/lib/knowledge/events/wrappers";
 
 /** More parts than this in one Event is not a message any more; the rest stays in the last part. */
 export const MAX_PARTS = 500;
 
 /** Possible starts of a new error in a joined list, by its first six characters. */
-const starters = once(() => {
-  const map = new Map<string, string[]>();
-  for (const start of [...WRAPPER_STARTS, ...catalogue().starters]) {
-    const text = start.trimEnd();
-    if (text.length < 8) continue;
-    putIn(map, text.slice(0, 6), text);
-  }
-  return map;
-});
+const starters = once(() =>
+  groupBy(
+    [...WRAPPER_STARTS, ...catalogue().starters].map((start) => start.trimEnd()).filter(({ length }) => length >= 8),
+    (start) => start.slice(0, 6),
+  ),
+);
 
 /** Fields of one API answer: a comma before them never separates two errors. */
 const ANSWER_FIELD =

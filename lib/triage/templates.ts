@@ -1,5 +1,6 @@
 import { EVENT_RULES, type EventRule } from "@/lib/knowledge/events";
-import { buildLiteralIndex, type LiteralHits } from "@/lib/text/literal-index";
+import { buildLiteralIndex } from "@/lib/text/literal-index";
+import { groupBy } from "@/lib/model/group-by";
 import { memoizeLast, once } from "@/lib/text/memoize";
 
 /** Holes that take everything up to the end. */
@@ -100,13 +101,13 @@ function compile(rules: readonly EventRule[]) {
   }
   const literals = [...ids.keys()];
   /** Literals with a comma in them, one entry for each, by the character behind it: it never separates two errors. */
-  const withComma = new Map<number, { literal: string; offset: number }[]>();
-  for (const literal of [...whole].filter(({ length }) => length > 2))
-    for (let offset = literal.indexOf(","); offset >= 0; offset = literal.indexOf(",", offset + 1)) {
-      // A literal's last character is followed by a hole: what separates errors there is a blank.
-      const behind = offset + 1 < literal.length ? literal.charCodeAt(offset + 1) : 32;
-      putIn(withComma, behind, { literal, offset });
-    }
+  const withComma = groupBy(
+    [...whole]
+      .filter(({ length }) => length > 2)
+      .flatMap((literal) => [...literal.matchAll(/,/g)].map(({ index }) => ({ literal, offset: index }))),
+    // A literal's last character is followed by a hole: what separates errors there is a blank.
+    ({ literal, offset }) => literal.charCodeAt(offset + 1) || 32,
+  );
   return {
     index: buildLiteralIndex(literals),
     byAnchor,
@@ -182,7 +183,7 @@ export function matchTemplates(text: string): TemplateMatch[] {
     const templates = byAnchor.get(id);
     if (!templates) continue;
     for (const template of templates) {
-      if (!holdsAll(hits, template.literals)) continue;
+      if (!template.literals.every((literal) => hits.startsOf(literal).length > 0)) continue;
       const starts = hits.startsOf(template.literals[0] as number);
       let after = -1;
       for (const start of starts) {
@@ -196,14 +197,6 @@ export function matchTemplates(text: string): TemplateMatch[] {
     }
   }
   return found;
-}
-
-const firstFrom = (starts: readonly number[], from: number) => starts.find((start) => start >= from);
-
-/** Most templates share their longest literal with none, but not their others: a look is cheaper than a try. */
-function holdsAll(hits: LiteralHits, literals: readonly number[]): boolean {
-  for (const literal of literals) if (hits.startsOf(literal).length === 0) return false;
-  return true;
 }
 
 /** `first`: where the first literal begins among the letters. `end`: where the last one ends there. */
@@ -234,7 +227,7 @@ function matchAt(
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
     const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
-    const next = firstFrom(hits.startsOf(literals[i] as number), letter);
+    const next = hits.startsOf(literals[i] as number).find((at) => at >= letter);
     if (next === undefined || next - letter > limit) return undefined;
     if (hole) {
       const value = text.slice(endOf(letter), places[next]).trim();
