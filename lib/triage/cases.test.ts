@@ -94,6 +94,11 @@ describe("a pasted message", () => {
       "EVT980",
       'failed to list *v1.ConfigMap: configmaps "x" is forbidden: User "system:serviceaccount:kube-system:cloud-controller-manager" cannot list resource "configmaps"',
     ],
+    // openshift/cluster-ingress-operator#636
+    [
+      "UNKNOWN",
+      'Reconciler error {"namespace": "openshift-ingress-operator", "error": "failed on describe private zones: [SDK.CanNotResolveEndpoint] Can not resolve endpoint"}',
+    ],
     ["UNKNOWN", "error creating crd foo.example.com: the server could not find the requested resource"],
     ["UNKNOWN", 'pods is forbidden: User "system:serviceaccount:kube-system:deployment-controller" cannot list pods'],
   ])("of a start that fails is %s: %s", (code, text) => {
