@@ -39,9 +39,9 @@ function listenerSettings(listener: NlbItem, p: Params, { store }: ActionContext
   merge(listener, "ProxyProtocolV2Config", p.struct("ProxyProtocolV2Config"));
 }
 
-/** Writes members of a structure and leaves its others. */
+/** Writes members of a structure and leaves its others, and all of it where none is named. */
 function merge(row: NlbItem, name: string, values: NlbItem): void {
-  row[name] = { ...(row[name] as NlbItem | undefined), ...values };
+  if (Object.keys(values).length > 0) row[name] = { ...(row[name] as NlbItem | undefined), ...values };
 }
 
 function createListener(p: Params, context: ActionContext): Record<string, unknown> {
