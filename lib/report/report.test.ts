@@ -12,6 +12,7 @@ import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildService } from "@/lib/views/build";
+import { stepsOf } from "@/lib/remediation";
 import { HOSTILE, sample } from "@/testing/samples/report";
 
 const now = "2026-11-21T10:00:00.000Z";
@@ -240,6 +241,32 @@ describe("decisions that the sender took", () => {
     expect(renderMarkdown({ ...make(false), ways: [] })).toContain(
       "| Deletion protection | `on` | `off` | your choice |",
     );
+  });
+
+  it("about a live Event decide the ticket's command too, with names and with placeholders", () => {
+    const service = "logistics/label-printer";
+    const row = result.services.find((one) => one.service === service)!;
+    const open = stepsOf(row, bundle).find(({ event }) => event === "EVT110")!;
+    const [first, second] = open.ways!;
+    for (const names of [false, true]) {
+      const ticket = (ways: string[]) =>
+        renderMarkdown(
+          buildReport({
+            bundle,
+            result,
+            scope: { kind: "services", services: [service] },
+            redaction: { ...DEFAULT_REDACTION, names },
+            ways,
+            now,
+          }),
+        );
+      const vSwitch = ({ command = "" }: { command?: string }) => /vswitch-id=(vsw-\w+)/.exec(command)![1]!;
+      expect(vSwitch(first!)).not.toBe(vSwitch(second!));
+      const chosen = ticket([`${open.decision!.id}~${second!.name}`]);
+      expect(chosen).toContain(`vswitch-id=${vSwitch(second!)}`);
+      expect(chosen).not.toContain(vSwitch(first!));
+      expect(ticket([])).not.toContain(`vswitch-id=${vSwitch(second!)}`);
+    }
   });
 
   it("of other Services stay at home", () => {

@@ -1,3 +1,4 @@
+import { vSwitchesWithAddresses } from "@/lib/remediation/choices";
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import { objects, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
@@ -68,7 +69,14 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
   const loadBalancers = ours(a.loadBalancers);
   const annotations = services.map((s) => s.metadata?.annotations ?? {});
   const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
-  const idText = JSON.stringify([loadBalancers.map((lb) => lb.VSwitchId), listeners, groups, annotations]);
+  const events = k.events.filter((event) => wanted.has(serviceOfEvent(event)));
+  // The ways of a Service that fails for its vSwitch or zones name others.
+  const failing = new Set(events.flatMap((one) => (/vswitch|zone/i.test(str(one.message)) ? serviceOfEvent(one) : [])));
+  const offered = services
+    .filter((one) => failing.has(keyOf(one)))
+    .flatMap((one) => vSwitchesWithAddresses(bundle, one));
+  const vSwitches = [...loadBalancers, ...offered].map((row) => row.VSwitchId);
+  const idText = JSON.stringify([vSwitches, listeners, groups, annotations]);
   const named = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
     rows?.filter((row) => idOf(row) && idText.includes(idOf(row)!));
   return {
@@ -79,7 +87,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       endpoints,
       nodes: k.nodes,
       pods: k.pods.filter((pod) => pods.has(keyOf(pod))),
-      events: k.events.filter((event) => wanted.has(serviceOfEvent(event))),
+      events,
     },
     alibabaCloud: {
       loadBalancers,
