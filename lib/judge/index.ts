@@ -125,7 +125,7 @@ export class Judge {
     }
     const facts = distinct([
       // The effect of the change itself counts, also where a retried sync would do it anyway.
-      ...(anyway === from && change.kind !== "cloud" ? [] : factsOf(from, changed, own)),
+      ...(anyway === from && (change.kind !== "cloud" || world === changed) ? [] : factsOf(from, changed, own)),
       ...[world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
       ...disputes(from, world, new Set(syncs.map(({ service }) => service)), release),
     ]);
@@ -186,7 +186,9 @@ function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
 
 /** Other Services that want the same instance otherwise: their next sync takes the change back. */
 function disputes(from: World, to: World, synced: ReadonlySet<string>, release: string | undefined): Fact[] {
-  if (from.bundle.alibabaCloud === to.bundle.alibabaCloud) return [];
+  const instances = ({ bundle: { alibabaCloud: cloud } }: World) => [cloud.loadBalancers, cloud.nlb?.loadBalancers];
+  const [had, has] = [instances(from), instances(to)];
+  if (had.every((rows, at) => rows === has[at])) return [];
   return from.bundle.kubernetes.services.flatMap((one) => {
     const service = keyOf(one);
     if (synced.has(service) || serviceOf(to, service) !== one) return [];
