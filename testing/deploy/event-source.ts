@@ -3,17 +3,12 @@ import type { RunEvent } from "@/lib/model/run";
 
 const RETRY_MS = 300;
 
-export interface Heard {
-  id: string;
-  event: RunEvent;
-}
-
 /**
  * The part of a browser's EventSource that matters here: it opens again after a broken connection with the last id it
  * heard, and gives up at any answer but 200.
  */
 export class TestEventSource {
-  readonly heard: Heard[] = [];
+  private readonly heard: RunEvent[] = [];
   opened = 0;
   /** Status at which it gave up. */
   refused?: number;
@@ -69,18 +64,17 @@ export class TestEventSource {
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     if (id === undefined || data === undefined) return;
     this.lastId = id;
-    this.heard.push({ id, event: JSON.parse(data) as RunEvent });
+    this.heard.push(JSON.parse(data) as RunEvent);
   }
 
-  get ends(): Heard[] {
-    return this.heard.filter(({ event }) => event.type === "end");
+  /** Whether the end of a run was heard. */
+  get ended(): boolean {
+    return this.heard.some((event) => event.type === "end");
   }
 
   /** Services whose row was heard. */
   get services(): Set<string> {
-    return new Set(
-      this.heard.flatMap(({ event }) => (event.type === "rows" ? event.rows.map((row) => row.service) : [])),
-    );
+    return new Set(this.heard.flatMap((event) => (event.type === "rows" ? event.rows.map((row) => row.service) : [])));
   }
 
   close(): void {

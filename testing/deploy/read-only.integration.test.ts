@@ -45,7 +45,6 @@ describe("the standalone folder, read-only, as another user", () => {
   });
 
   it("starts, is ready, and keeps a check in the data folder, the only place it writes to", async () => {
-    process.stdout.write(`start to ready: ${replica.readyMs} ms\n`);
     if (asRoot) expect(lstatSync(`/proc/${replica.child.pid}`).uid).toBe(NOBODY);
     const base = `${replica.url}/api/clusters/${live.cluster.key}`;
     const started = await fetch(`${base}/runs`, {

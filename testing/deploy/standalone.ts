@@ -20,12 +20,10 @@ export interface Replica {
   url: string;
   port: number;
   child: ChildProcess;
-  /** Milliseconds from the start of the process until /readyz said 200. */
-  readyMs: number;
   /** Everything it printed, on both outputs. */
   log(): string;
-  /** Sends SIGTERM; resolves with how long the end took, in milliseconds. */
-  stop(): Promise<number>;
+  /** Sends SIGTERM and waits for the end. */
+  stop(): Promise<void>;
 }
 
 export interface ReplicaOptions {
@@ -80,13 +78,10 @@ export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptio
     url,
     port: own,
     child,
-    readyMs: Math.round(performance.now() - begin),
     log: () => log,
     async stop() {
-      const since = performance.now();
       child.kill("SIGTERM");
       await gone;
-      return Math.round(performance.now() - since);
     },
   };
 }
