@@ -37,6 +37,8 @@ async function decide(page: Page): Promise<number> {
 test("the demo is worked to green: its decisions on the list, its script, and a bill that is paid", async ({
   page,
 }) => {
+  // A limit for what never ends: a busy machine takes some minutes for all the decisions and commands.
+  test.setTimeout(600_000);
   const dashboard = await startDemo(CONTROLLER_MS);
   try {
     const shellLine = /^ +(export PATH=.*)$/m.exec(dashboard.printed())?.[1] ?? "";
