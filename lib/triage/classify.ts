@@ -8,8 +8,9 @@ import { refineFamily } from "@/lib/knowledge/events/refine";
 import { unwrapApiAnswer } from "./api-answer";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
 import { isApiSentence, isChained, namesNlb, namesOtherProduct } from "./api-sentence";
+import { matchTruncated, isTruncated } from "./truncated";
 import { isForeignOrigin, isForeignText, isOwnLog, namesCloud, speakerOf } from "./foreign";
-import { orClosest, piecesOf } from "./closest";
+import { orClosest } from "./closest";
 import { normaliseMessage } from "./normalise";
 import { precheckListParts } from "./precheck-list";
 import { best, fitting, isOfAnyKind, partOf, summarise, unknownPart, withoutEnd, type Context } from "./parts";
@@ -155,6 +156,9 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
   const variables = { ...here.variables, ...(winner && withoutText(winner.captures)) };
   const noAnswer = unreached && [partOf(unreached, text, { ...here, variables }, SURE.sentence)];
   if (!winner) return noAnswer ?? [withoutTemplate(text, here, answer.isAnswer)];
+  // A longer sentence that begins like the shorter one, and was cut behind its end.
+  const cut = !winner.rule.wraps && !winner.openEnded && winner.end < text.length - 3 ? cutOff(text, here) : undefined;
+  if (cut && cut !== "several" && cut.score > winner.score) return [partOf(cut.rule, text, here, SURE.kind)];
   const inner = winner.captures.text;
   if (winner.rule.wraps && inner && here.depth < MAX_DEPTH) {
     const parts = classifyText(inner.replace(/^[\s:,]+/, ""), {
@@ -243,6 +247,13 @@ function saysMore(part: ClassifiedPart): boolean {
   return part.known && (part.whoActs === "account" || part.whoActs === "permissions" || !isFamilyCode(part.code));
 }
 
+/** The one row whose sentence the end of the text cuts off; "several" where any of them would be a guess. */
+function cutOff(text: string, here: Context): TemplateMatch | "several" | undefined {
+  const [cut, ...rivals] = matchTruncated(text);
+  if (rivals.length > 0) return isTruncated(text) || /^alicloud:/i.test(text) ? "several" : undefined;
+  return cut && (here.framed || cut.score >= 34) && fitting([cut], here).length > 0 ? cut : undefined;
+}
+
 /** Messages without a template: the API's code, its structure, the dry run's action, or a sentence that was cut off. */
 function withoutTemplate(text: string, here: Context, isAnswer: boolean): ClassifiedPart {
   const code = here.variables.apiCode;
@@ -250,9 +261,8 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
   if (byCode && (!here.nlb || isOfAnyKind(byCode))) return partOf(byCode, text, here, SURE.code);
   const hint = catalogue().byAction.get(here.variables.apiAction ?? "");
   if (hint && /^loadbalancer /i.test(text)) return partOf(hint, text, here, SURE.named);
-  const [cut, ...rivals] =
-    code || !here.framed || publishedMeaning(undefined, text) ? [] : piecesOf(text, here, "startsWith");
-  if (cut && rivals.length === 0) return partOf(cut, text, here, SURE.kind);
+  const cut = code ? undefined : cutOff(text, here);
+  if (cut) return cut === "several" ? unknownPart(text, here) : partOf(cut.rule, text, here, SURE.kind);
   const others = !here.own && namesOtherProduct(code, text);
   if (!others && (isAnswer || isApiSentence(text, here.own))) {
     const meaning = meaningOfApiError(code, text, here.variables.apiAction, isAnswer);

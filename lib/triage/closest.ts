@@ -8,6 +8,7 @@ import { once } from "@/lib/text/memoize";
 import { answerInside, compared, NAME, publishedErrors } from "./api-family";
 import { isChained, isProse, namesOtherProduct, saysWrong } from "./api-sentence";
 import { terms } from "./guide/terms";
+import { matchTruncated } from "./truncated";
 import { best, fitting, partOf, summarise, type Context } from "./parts";
 import { SURE } from "./sure";
 import { catalogue, matchTemplates } from "./templates";
@@ -85,6 +86,8 @@ interface Near extends Candidate {
   named?: true;
   /** The words in common are there as they are. */
   exact: boolean;
+  /** The text is a piece of the sentence, letter by letter. */
+  piece?: boolean;
   /** Weight and number of the shared words. */
   shared: number;
   words: number;
@@ -111,6 +114,7 @@ function named(text: string): Near[] {
 export function closest(text: string, nlb: boolean): Near[] {
   const { spoken, all, weigh, isKnown } = known();
   const asked = wordsOf(text);
+  const piece = lettersOf(text);
   /** A word that may have been cut. */
   const last = /[a-z]$/.test(text) ? asked.at(-1) : undefined;
   const best = new Map<string, Near>(named(text).map((one) => [one.code, one]));
@@ -119,7 +123,7 @@ export function closest(text: string, nlb: boolean): Near[] {
     prefix: (term) => term === last && term.length > 2,
   });
   for (const { id, terms: held, queryTerms } of found) {
-    const { code, nlb: ofNlb, words: own } = all[id as number] as (typeof all)[number];
+    const { code, nlb: ofNlb, words: own, letters } = all[id as number] as (typeof all)[number];
     // One word in common is chance.
     if (((ofNlb ?? nlb) !== nlb && !isOfBoth(code)) || held.length < 2) continue;
     const shared = weigh(held);
@@ -127,6 +131,7 @@ export function closest(text: string, nlb: boolean): Near[] {
     const near = {
       code,
       exact,
+      piece: piece.length >= PIECE && letters.includes(piece),
       confidence: Math.max(shared / weigh(own), queryTerms.length / asked.length),
       shared,
       words: held.length,
@@ -136,19 +141,6 @@ export function closest(text: string, nlb: boolean): Near[] {
   }
   return [...best.values()].sort((a, b) => score(b) - score(a));
 }
-/** Rows one of whose sentences holds a text letter by letter, or begins with it, as with one that was cut off. */
-export function piecesOf(text: string, context: Context, where: "includes" | "startsWith"): EventRule[] {
-  const piece = lettersOf(text.replace(/\s?(?:(?<!\.)\.{2,}|…)$/, ""));
-  if (piece.length < PIECE || text.length > LONGEST) return [];
-  const codes = known().all.flatMap(({ code, nlb, letters }) =>
-    ((nlb ?? context.nlb) === context.nlb || isOfBoth(code)) && letters[where](piece) ? code : [],
-  );
-  return [...new Set(codes)].flatMap((code) => {
-    const rule = eventRule(code);
-    return rule && (context.framed || !(rule.framed || rule.shared)) ? rule : [];
-  });
-}
-
 /** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
 const OWN_SENTENCE = 30;
 /** The row whose own sentence, or whose reason, is in a text. */
@@ -174,6 +166,7 @@ const only = (rule: EventRule, text: string, context: Context, confidence: numbe
     moreMayBeHidden: false,
     variables: context.variables,
   });
+const begunBy = (code: string): Near => ({ code, exact: true, confidence: 1, shared: MUCH, words: 1 });
 const isOfBoth = (code: string) => /^(?:EVT2|PRE|EVT8)/.test(code);
 const isSymptom = (code: string) => /^(?:SYM|FAQ)/.test(code);
 
@@ -211,24 +204,23 @@ export function orClosest(
   // The frame that all clouds share says nothing about the controller, and a chain of errors may be any program's.
   if (!symptom && (foreign || context.framed || isChained(text))) return told;
   const wrong = (saysWrong(text) || TROUBLE.test(text)) && !FINE.test(text);
-  const fits = ({ code, named: byName, exact, confidence, shared, words }: Near): boolean => {
+  const fits = ({ code, named: byName, exact, piece, confidence, shared, words }: Near): boolean => {
     if (code === told.code) return false;
     if (isSymptom(code)) return symptom && exact && confidence > ALL;
-    if (symptomAlone || complaint) return false;
+    if (symptomAlone) return false;
+    if (complaint) return false;
     if (byName) return true;
-    if (code.startsWith("PRE")) return OF_A_CHECK.test(text) && confidence > ALL;
+    if (code.startsWith("PRE")) return piece || (OF_A_CHECK.test(text) && confidence > ALL);
     const row = eventRule(code);
     // Other programs write such sentences too.
     if (!context.framed && (row?.framed || row?.shared)) return false;
+    if (piece) return true;
     return wrong && (ours ? confidence >= NEAR : confidence >= VERY_NEAR && shared >= MUCH && words > 2);
   };
-  const pieces = symptomAlone || complaint ? [] : piecesOf(text, context, "includes");
-  const all =
-    pieces.length > 0
-      ? pieces
-          .map(({ code }): Near => ({ code, exact: true, confidence: 1, shared: MUCH, words: 1 }))
-          .filter(({ code }) => code !== told.code)
-      : closest(text, context.nlb).filter(fits);
+  // Rows whose sentences begin as a text that was cut off come first.
+  const begun =
+    told.known || !context.framed ? [] : fitting(matchTruncated(text), context).map(({ rule }) => begunBy(rule.code));
+  const all = begun.length > 1 ? begun : closest(text, context.nlb).filter(fits);
   // A complete message of a check or a program weighs more than a sign.
   const whole = all.filter(({ code, confidence, words }) => !isSymptom(code) && confidence > ALL && words > 2);
   const near = whole.length > 0 ? whole : all;

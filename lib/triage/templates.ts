@@ -57,6 +57,9 @@ export interface TemplateMatch {
   score: number;
 }
 
+/** So much of a sentence's beginning is its key. */
+export const BEGINNING = 10;
+
 export const catalogue = once(() => compile(EVENT_RULES));
 
 function compile(rules: readonly EventRule[]) {
@@ -74,8 +77,11 @@ function compile(rules: readonly EventRule[]) {
   const byAction = new Map<string, EventRule>();
   const apiCodes = new Map<string, EventRule>();
   const apiPrefixes: (readonly [string, EventRule])[] = [];
-  /** Templates by their longest literal. */
+  /** Templates by their longest literal, and those of several by the first. */
   const byAnchor = new Map<number, Template[]>();
+  const byFirst = new Map<number, Template[]>();
+  /** Sentences long enough to be recognised by their beginning, by their first `BEGINNING` characters. */
+  const beginnings = new Map<string, { literal: string; rule: EventRule }[]>();
   /** First literals, for recognising where a new error starts in a joined list. */
   const starters = new Set<string>();
   for (const rule of rules) {
@@ -89,6 +95,9 @@ function compile(rules: readonly EventRule[]) {
       const template = { rule, literals, lengths, holes, score: texts.reduce((sum, { length }) => sum + length, 0) };
       texts.forEach((text) => whole.add(text));
       putIn(byAnchor, literals[lengths.indexOf(Math.max(...lengths))] as number, template);
+      if (literals.length > 1) putIn(byFirst, literals[0] as number, template);
+      for (const literal of texts)
+        if (literal.length > 24) putIn(beginnings, literal.slice(0, BEGINNING), { literal, rule });
       const [first = ""] = texts;
       if (holes[0] === null && first.length >= 8) starters.add(first);
     }
@@ -110,12 +119,15 @@ function compile(rules: readonly EventRule[]) {
   );
   return {
     index: buildLiteralIndex(literals),
+    literals,
     byAnchor,
+    byFirst,
     withComma,
     starters,
     phrases,
     byReason,
     byAction,
+    beginnings,
     /** Every reason that some row names. */
     reasons: new Set(rules.flatMap((rule) => rule.reasons)),
     apiCodes,
@@ -198,6 +210,40 @@ export function matchTemplates(text: string): TemplateMatch[] {
   }
   return found;
 }
+
+/**
+ * Templates that the end of the text cuts off: their first literals are there in order, and behind the last of them is
+ * nothing but the beginning of a value, or of the next literal. The score is the length of the part that is present.
+ */
+export function matchBegun(text: string): TemplateMatch[] {
+  const { byFirst, literals: texts } = catalogue();
+  const { letters, places, hits } = packedHits(text);
+  const found: TemplateMatch[] = [];
+  for (const id of hits.found)
+    for (const { rule, literals, lengths } of byFirst.get(id) ?? []) {
+      const start = hits.startsOf(id)[0] as number;
+      let end = start + (lengths[0] as number);
+      let score = lengths[0] as number;
+      let next = 1;
+      for (; next < literals.length; next++) {
+        const at = firstFrom(hits.startsOf(literals[next] as number), end);
+        if (at === undefined) break;
+        end = at + (lengths[next] as number);
+        score += lengths[next] as number;
+      }
+      if (next === literals.length || letters.length - end > MAX_GAP) continue;
+      if (text.slice(places[end]).includes("\n")) continue;
+      const rest = letters.slice(end);
+      const literal = texts[literals[next] as number] as string;
+      let part = Math.min(rest.length, literal.length - 1);
+      while (part > 0 && !rest.endsWith(literal.slice(0, part))) part--;
+      const at = places[start] as number;
+      found.push({ rule, start: at, end: text.length, openEnded: false, captures: {}, score: score + part });
+    }
+  return found;
+}
+
+const firstFrom = (starts: readonly number[], from: number) => starts.find((start) => start >= from);
 
 /** `first`: where the first literal begins among the letters. `end`: where the last one ends there. */
 function matchAt(

@@ -786,7 +786,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     title: t("NLB: port ranges", "NLB：端口段问题"),
     patterns: [
       "port of listener [{port}] overlaps with listener [{otherPort}]",
-      "listener port range can only be used for",
+      "listener port range can only be used for eni backend type service",
     ],
     cause: t(
       "Two listener port ranges overlap, or a range is used without ENI backends.",

@@ -40,7 +40,7 @@ export const OPENAPI_EVENTS = [
   busy(
     "EVT902",
     ["The instance is busy with backends", "实例正在配置后端"],
-    ["A previous configuration of the load balancer is"],
+    ["A previous configuration of the load balancer is pending"],
     ["BackendServer.configuring"],
     "A previous configuration of the load balancer is pending; please try again later.",
   ),
@@ -487,7 +487,7 @@ export const OPENAPI_EVENTS = [
   {
     code: "EVT927",
     title: t("Listener bandwidth exceeds the instance's", "监听带宽超过实例带宽"),
-    patterns: ["The specified Bandwidth is invalid. It"],
+    patterns: ["The specified Bandwidth is invalid. It exceeds the maximum bandwidth available"],
     cause: t("The bandwidths of the listeners add up to more than the instance has.", "各监听带宽之和超过实例带宽。"),
     steps: [
       step.listeners(),

@@ -812,7 +812,6 @@ export const SERVICE_EVENTS = [
     patterns: [
       "the loadbalancer {loadBalancerId} can not be reused, service has been associated with ip [{ips}], cannot be bound to ip [{otherIp}]",
       "service has been associated with ip [{ips}], cannot be bound to ip [{otherIp}]",
-      "can not be reused, service has",
     ],
     cause: t(
       "The ID annotation was changed to another instance. A Service keeps the address in its status and cannot move to a second instance.",
