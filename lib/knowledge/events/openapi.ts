@@ -304,7 +304,7 @@ export const OPENAPI_EVENTS = [
     steps: [
       step.log(),
       step.console(
-        "Add the action that the CCM log names to the role's policy whose name begins with k8sMasterRolePolicy-Ccm",
+        "Add the action that the CCM log names to the role's policy whose name begins with k8sMasterRolePolicy-Ccm.",
         "在名称以 k8sMasterRolePolicy-Ccm 开头的角色策略中添加 CCM 日志指出的权限。",
       ),
       step.note(

@@ -28,6 +28,10 @@ describe("searching the guide", () => {
       expect(eventRule(old)).toBe(eventRule(code));
     }
   });
+  it("leads with the entry whose heading is the question, though another holds its words more often", () => {
+    expect(codes("Does deleting a service also delete the SLB instance")[0]).toBe("FAQ106");
+    expect(codes("删除 Service 后 CLB 未删除", "zh-CN")[0]).toBe("SYM112");
+  });
   it("forgives typing errors and word forms", () => {
     expect(codes("throtling").slice(0, 3)).toContain("EVT107");
     expect(codes("certifcate expired").slice(0, 3)).toContain("EVT603");

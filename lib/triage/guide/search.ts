@@ -47,14 +47,24 @@ const indexOf = memoizeByObject((items: readonly GuideItem[]) => {
   const search = new MiniSearch(options);
   /** How many entries hold a term. */
   const holders = new Map<string, number>();
+  /** Entries by a title or a part of a heading. */
+  const quoted = new Map<string, string[]>();
   for (const { code, title, headings, summary, about = summary, words } of items) {
     const fields = { heads: [title, ...headings].join("\n"), summary: about, words };
     search.add({ id: code, ...fields });
     for (const term of new Set(terms(Object.values(fields).join("\n"))))
       holders.set(term, (holders.get(term) ?? 0) + 1);
+    for (const phrase of [title, ...headings].flatMap((text) => text.split(/[,，;；]/)))
+      quoted.set(wordsOf(phrase), [...(quoted.get(wordsOf(phrase)) ?? []), code]);
   }
-  return { search, holders };
+  return { search, holders, quoted };
 });
+
+const wordsOf = (phrase: string) =>
+  phrase
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(" ") ?? "";
 
 /**
  * Entries that fit a query, best first. `first` are codes that the query itself means (a pasted message), which lead.
@@ -74,7 +84,7 @@ export function searchGuide(
   const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
-  const { search, holders } = indexOf(items);
+  const { search, holders, quoted } = indexOf(items);
   // Score: inverse document frequency, times the share of query terms matched.
   const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
   const asked = new Set(terms(query)).size;
@@ -91,6 +101,9 @@ export function searchGuide(
     })
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item);
-  const lead = [...codes, ...first].flatMap((wanted) => byCode.get(wanted) ?? []);
+  // A question that an entry quotes is that entry's.
+  const lead = [...codes, ...first, ...(quoted.get(wordsOf(query)) ?? [])].flatMap(
+    (wanted) => byCode.get(wanted) ?? [],
+  );
   return [...new Set([...lead, ...begun, ...found])];
 }
