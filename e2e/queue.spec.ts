@@ -10,8 +10,10 @@ for (const [device, options] of DEVICES) {
 
     /** `n` and `p`, or what a finger has in their place. */
     async function step(page: Page, key: "n" | "p"): Promise<void> {
-      if (device === "desktop") return page.keyboard.press(key);
       const queue = page.getByRole("navigation", { name: "Findings queue" });
+      // A key acts once the page knows its neighbours.
+      await expect(queue).toContainText("left");
+      if (device === "desktop") return page.keyboard.press(key);
       await queue.getByRole("link", { name: key === "n" ? /^Next/ : /^Previous/ }).tap();
     }
 
@@ -34,6 +36,7 @@ for (const [device, options] of DEVICES) {
       await expect(queue).toContainText(`${names.length} left`);
       await step(page, "n");
       await expect(page).toHaveURL(new RegExp(`/s/${names[2]}\\?`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
       await step(page, "p");
       await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?`));
 

@@ -347,7 +347,7 @@ describe("the plan's script, attacked", () => {
     const { sandbox: box, script } = await start(bundle);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     const plain = await box.runScript(script, WHOLE);
-    expect(plain.stderr).toMatch(/reverts this change.*\(--before-precheck\)/);
+    expect(plain.stderr).toMatch(/to the upgrade.*\(--before-precheck\)/);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });

@@ -29,7 +29,8 @@ const MAX_DEPTH = 8;
 
 /**
  * Says what an Event or error message means. Takes the message as `kubectl` shows it, in any edition and with any
- * wrapper, its secrets redacted where it came in; strips what frames it, splits joined errors, finds ids and values. Pure; linear in the length of the message, and not dependent on the size of the catalogue.
+ * wrapper, its secrets redacted where it came in; strips what frames it, splits joined errors, finds ids and values. Pure;
+ * linear in the length of the message, and not dependent on the size of the catalogue.
  */
 export function classifyEvent(event: EventInput): Classification {
   const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
