@@ -64,7 +64,7 @@ describe.each(["answers-1", "answers-2"] as const)("answers of the APIs that no 
       `Error syncing load balancer [${product === "nlb" ? "nlb" : "lb"}-8]: Message: ${text}`,
     "code alone": ({ apiCode }) => `ErrorCode: ${apiCode}\nMessage: \nRequestId: 1`,
   };
-  it.each(Object.entries(forms))("%s: 94%% say whose turn it is, and none says it wrongly", (_, form) => {
+  it.each(Object.entries(forms))("%s: nearly all say whose turn it is, and none says it wrongly", (_, form) => {
     const answers = messagesOf(set).map((answer) => ({ answer, found: classifyEvent({ message: form(answer) }) }));
     const wrong = answers.filter(
       ({ answer, found }) => found.known && (found.whoActs === null || !answer.who.includes(found.whoActs)),
