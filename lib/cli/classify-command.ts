@@ -3,10 +3,9 @@ import { translator } from "@/lib/model/translator";
 import type { Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
-import { parseDescribe } from "@/lib/triage";
 import { CERTAIN } from "@/lib/triage/sure";
 import { visible as plain } from "@/lib/text/inert";
-import { classifyInput, type Checked, type ClassifyRow } from "./classify";
+import { classifyPaste, type Checked, type ClassifyRow } from "./classify";
 
 /** Exit status 0: every message is a good one or none was given, 1: a problem or an unknown message is among them. */
 export async function classifyCommand(
@@ -17,8 +16,7 @@ export async function classifyCommand(
   if (flags.bundle === "-" && file === "-")
     throw new CliError("standard input holds either the messages or the bundle: give one of them as a file");
   const locale = flags.lang;
-  const text = await readText(file);
-  const rows = classifyInput(text, locale, await checkedOf(flags.bundle));
+  const { rows, left } = classifyPaste(await readText(file), locale, await checkedOf(flags.bundle));
   if (flags.json) await printJson(rows);
   else {
     // Ongoing failures come first, the worst, most frequent and newest of it first.
@@ -28,7 +26,6 @@ export async function classifyCommand(
     const sorted = shown.toSorted((a, b) => byUrgency(urgent(a), urgent(b)));
     const ignored = translator(locale)("events.ignored", { count: rows.length - shown.length });
     const texts = sorted.map((row) => rowText(row, locale));
-    const { left = 0 } = parseDescribe(text);
     const other = left > 0 ? `${translator(locale)("events.left", { count: left })}\n` : "";
     await printText(texts.join("") + (shown.length < rows.length ? `${ignored}\n` : "") + other);
   }

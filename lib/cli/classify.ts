@@ -69,15 +69,20 @@ export interface Checked {
  * described Service. A result file gives what it reported. One row per entry; blank lines give none. With `checked` the commands are filled from it.
  * Throws `CliError` on JSON without Events.
  */
-export function classifyInput(text: string, locale: Locale = "en", checked?: Checked): ClassifyRow[] {
+export const classifyInput = (text: string, locale: Locale = "en", checked?: Checked): ClassifyRow[] =>
+  classifyPaste(text, locale, checked).rows;
+
+/** The same, with the number of lines of a plain text that look like no message. */
+export function classifyPaste(text: string, locale: Locale, checked?: Checked): { rows: ClassifyRow[]; left: number } {
   const given = eventsOf(text.replace(/^\uFEFF/, ""));
   const { events } = given;
   const paramsAround = givenParams(given);
   const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
   const stateOf = statesOf(classified, given.endpoints);
-  return classified.map((row) =>
+  const rows = classified.map((row) =>
     rowOf(row.event, row.classification, stateOf(row), locale, paramsAround(row.event), checked),
   );
+  return { rows, left: given.left ?? 0 };
 }
 
 function rowOf(

@@ -95,9 +95,11 @@ export function takenListeners(bundle: Bundle, row: ResultService, known: Readon
   const index = indexBundle(bundle);
   const descriptions = [
     ...(index.listeners.get(id) ?? []).map((one) => [one.ListenerPort, one.ListenerProtocol, one.Description]),
-    ...[...index.nlbListeners.values()]
-      .filter((one) => one.LoadBalancerId === id)
-      .map((one) => [one.ListenerPort, one.ListenerProtocol, one.ListenerDescription]),
+    ...(index.nlbListenersOf.get(id) ?? []).map((one) => [
+      one.ListenerPort,
+      one.ListenerProtocol,
+      one.ListenerDescription,
+    ]),
   ];
   return row.findings.flatMap((finding): PreviewProblem[] => {
     const group = str(finding.actual);

@@ -273,7 +273,7 @@ function matchAt(
   for (let i = 1; i < literals.length; i++) {
     const hole = holes[i] ?? null;
     const limit = hole && WIDE.has(hole) ? Infinity : MAX_GAP;
-    const next = hits.startsOf(literals[i] as number).find((at) => at >= letter);
+    const next = firstFrom(hits.startsOf(literals[i] as number), letter);
     if (next === undefined || next - letter > limit) return undefined;
     if (hole) {
       const value = text.slice(endOf(letter), places[next]).trim();
