@@ -1,3 +1,4 @@
+import { Annotations } from "@/lib/ccm/annotations";
 import { keyOf } from "@/lib/ccm/names";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService, Status } from "@/lib/model/result";
@@ -46,6 +47,8 @@ export function askedBy(service: KubeService, options: LintOptions = {}): Asked 
 
 /** The listeners of an instance of the user's that a Service makes or fills; none where a server group of the user's joins them. */
 export function listenersOn(service: KubeService, options: LintOptions) {
+  // Most Services of a cluster name no instance.
+  if (new Annotations(service.metadata?.annotations).get("id") === "") return [];
   const { seen, listeners } = createContext(service, options, []);
   const id = seen.value("lb-id");
   if (id === "" || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
