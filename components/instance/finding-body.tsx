@@ -43,6 +43,8 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
   const settled = wayOf({ options }, nameOf(first)) ?? (made.length > 0 ? options[0] : undefined);
   // A sentence that lists the ways again is left out.
   const leads = step && !isChosen && (settled || step.cause === "event" || options.length < 2);
+  // The decision about another finding comes before this one.
+  const after = leads && step.command === undefined && !findings.some(({ code }) => code === step.code);
   // The plan makes one edit of several settings: their own commands are not shown before it.
   const isMaking = isChosen && isPlanned && !steps && findings.length > 1;
   const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
@@ -76,7 +78,8 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
               family={familyOf(first.code)}
             />
           ) : null}
-          {steady.map((one, index) => (
+          {after ? <p className="max-w-prose text-sm">{t("after", { title: step.title })}</p> : null}
+          {(after ? [] : steady).map((one, index) => (
             <StepPart
               key={index}
               step={one}
