@@ -76,7 +76,11 @@ describe.each(EVENT_RULES.map((rule) => [rule.code, rule] as const))("%s", (code
       const bare = classifyEvent(example);
       expect(bare.code, example.message).toBe(code);
       expect(bare.known).toBe(true);
-      if (example.variables) expect(bare.variables, example.message).toMatchObject(example.variables);
+      expect(bare.variables, example.message).toMatchObject({
+        ...valuesIn(rule, example.message),
+        ...example.variables,
+      });
+      expect(classifyEvent({ ...example, reason: rule.reasons[0] }).code, example.message).toBe(code);
       if (rule.byReason && rule.patterns.length === 0) continue;
       for (const wrap of wrappers)
         if (!example.message.startsWith("{") && !(rule.group === "nlb" && /^Error /.test(example.message)))
@@ -148,6 +152,22 @@ describe("Events of the reference controller", () => {
     expect(events).toBeGreaterThan(least);
   });
 });
+
+/** Values of one word in the places of the longest pattern that a message holds. */
+function valuesIn({ patterns }: EventRule, message: string): Record<string, string> {
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const place = (name: string) => (/^(?:text|detail|json)$/.test(name) ? "[^]*" : `(?<${name}>[^\\s"]+?)`);
+  for (const pattern of [...patterns].sort((a, b) => lengthOf(b) - lengthOf(a))) {
+    const pieces = pattern.split(PLACE).map((piece, i) => (i % 2 === 0 ? literal(piece) : place(piece)));
+    const end = pattern.endsWith("}") ? String.raw`(?=$|[;\]"]|, |\. |\.$)` : "";
+    const found = new RegExp(pieces.join("") + end, "i").exec(message);
+    if (found) return { ...found.groups };
+  }
+  return {};
+}
+/** `${regionid}` is literal text of the CCM. */
+const PLACE = /(?<!\$)\{(\w+)\}/;
+const lengthOf = (pattern: string) => pattern.replace(/\{\w+\}/g, "").length;
 
 function holes(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string))].sort();

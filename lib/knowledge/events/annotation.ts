@@ -20,11 +20,7 @@ export const ANNOTATION_EVENTS = [
     ),
     steps: [step.annotate("bandwidth", "{bandwidth}", "Give Mbit/s as a bare number.", "填写不带单位的 Mbit/s 数值。")],
     examples: [
-      {
-        message:
-          'build lb local model error: build lb attribute error: bandwidth must be integer, got [5M], error: strconv.Atoi: parsing "5M": invalid syntax',
-        variables: { value: "5M" },
-      },
+      'build lb local model error: build lb attribute error: bandwidth must be integer, got [5M], error: strconv.Atoi: parsing "5M": invalid syntax',
     ],
   },
   {
@@ -79,7 +75,7 @@ export const ANNOTATION_EVENTS = [
       {
         message:
           "build listener from servicePort 21 error: port protocol format must be either [http|https|tcp|udp], protocol not supported wit [ftp]\n",
-        variables: { value: "ftp", port: "21" },
+        variables: { port: "21" },
       },
     ],
   },
@@ -112,11 +108,7 @@ export const ANNOTATION_EVENTS = [
       {
         message:
           'Annotation CookieTimeout must be integer, but got [nan]. message=[strconv.Atoi: parsing "nan": invalid syntax] ',
-        variables: {
-          label: "CookieTimeout",
-          value: "nan",
-          annotation: "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-cookie-timeout",
-        },
+        variables: { annotation: "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-cookie-timeout" },
       },
       {
         message:
@@ -126,10 +118,7 @@ export const ANNOTATION_EVENTS = [
           annotation: "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-persistence-timeout",
         },
       },
-      {
-        message: "Annotation HealthCheckConnectPort must be integer, but got [8080/tcp]. message=[bad]",
-        variables: { value: "8080/tcp" },
-      },
+      "Annotation HealthCheckConnectPort must be integer, but got [8080/tcp]. message=[bad]",
     ],
   },
   {
@@ -160,10 +149,7 @@ export const ANNOTATION_EVENTS = [
     ],
     sources: ["ccm", "ccm1"],
     examples: [
-      {
-        message: "Annotation ForwardPort error: forward port format error: 80-443, expect 80:443,88:6443 ",
-        variables: { value: "80-443" },
-      },
+      "Annotation ForwardPort error: forward port format error: 80-443, expect 80:443,88:6443 ",
       "forward port format error, get: 80, expect 80:443",
       "Annotation ForwardPort error: forward port is not an integer, x ",
     ],
@@ -178,7 +164,7 @@ export const ANNOTATION_EVENTS = [
       "{value, select, none {有一项} other {{value} }}不是“域名:证书 ID”格式。",
     ),
     steps: [step.annotate("domain-extensions", "{domain}:{correctCertificateId}", "Correct the pair.", "修正该项。")],
-    examples: [{ message: "parse DomainExtensions error: invalid domain extension bad", variables: { value: "bad" } }],
+    examples: ["parse DomainExtensions error: invalid domain extension bad"],
   },
   {
     code: "EVT307",
@@ -224,7 +210,7 @@ export const ANNOTATION_EVENTS = [
       "default-weight 从 v2.14.0 起。v2.12.4 起该文本只出现在日志中，对应的组会静默缺失。",
     ),
     examples: [
-      { message: "weight must be integer in range [0,100] , got [200]", variables: { value: "200" } },
+      "weight must be integer in range [0,100] , got [200]",
       "default weight must be integer in range [0,100] , got [-1]",
     ],
   },
@@ -264,7 +250,7 @@ export const ANNOTATION_EVENTS = [
         "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.externalTrafficPolicy}{\"\\n\"}{.metadata.annotations}'",
       ),
     ],
-    examples: [{ message: "not supported traffic policy [Regional]", variables: { value: "Regional" } }],
+    examples: ["not supported traffic policy [Regional]"],
   },
   {
     code: "EVT311",

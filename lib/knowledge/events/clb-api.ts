@@ -1,20 +1,5 @@
-import { step, t, type GuideStep } from "@/lib/knowledge/steps";
-import type { EventRow, WhoActs } from "./types";
-
-/** API errors that a CLB Service meets, each with the annotation or field that causes it. */
-interface ApiRow {
-  code: string;
-  /** Annotation suffix, or null where a field of the Service decides. */
-  annotation: string | null;
-  title: [en: string, zh: string];
-  cause: [en: string, zh: string];
-  patterns: readonly string[];
-  apiCodes?: readonly string[];
-  steps: readonly GuideStep[];
-  examples: readonly string[];
-  related?: readonly string[];
-  who?: WhoActs;
-}
+import { step, t } from "@/lib/knowledge/steps";
+import type { EventRow } from "./types";
 
 const set = (suffix: string, hole: string, en: string, zh: string) => step.annotate(suffix, `{${hole}}`, en, zh);
 const listener = (protocol: string) =>
@@ -24,15 +9,14 @@ const listener = (protocol: string) =>
     `aliyun slb DescribeLoadBalancer${protocol}ListenerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port}`,
   );
 
-const ROWS: readonly ApiRow[] = [
+const ROWS: readonly EventRow[] = [
   {
     code: "EVT937",
-    annotation: "cert-id",
-    title: ["The certificate cannot be used", "证书无法使用"],
-    cause: [
+    title: t("The certificate cannot be used", "证书无法使用"),
+    cause: t(
       "An https listener needs cert-id with a certificate of this region whose key matches; it is missing, unknown or does not fit.",
       "https 监听需要 cert-id 指定该地域内且私钥匹配的证书；当前缺失、不存在或不匹配。",
-    ],
+    ),
     patterns: [
       "The specified parameter ServerCertificateId is empty",
       "Certificate and key does not match",
@@ -58,12 +42,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT938",
-    annotation: "acl-id",
-    title: ["The access control list cannot be applied", "访问控制策略组无法应用"],
-    cause: [
+    title: t("The access control list cannot be applied", "访问控制策略组无法应用"),
+    cause: t(
       "acl-id names a list that does not exist here, has another IP version, or the listener's access control does not allow the change. Until it is right the listener keeps the list it has.",
       "acl-id 指定的策略组不存在、IP 版本不符，或监听的访问控制状态不允许变更。修正之前监听保持原有策略组。",
-    ],
+    ),
     patterns: [
       "Acl does not exist",
       "The ip version of this LoadBalancer and the Acl is conflict",
@@ -87,12 +70,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT939",
-    annotation: "health-check-type",
-    title: ["A health check setting is not accepted", "健康检查设置不被接受"],
-    cause: [
+    title: t("A health check setting is not accepted", "健康检查设置不被接受"),
+    cause: t(
       "A health-check annotation has a value that this protocol does not take, or one that is needed is missing.",
       "某个健康检查注解的取值不适用于该协议，或缺少必要的注解。",
-    ],
+    ),
     patterns: [
       "The parameter HealthCheckConnectPort is required",
       "The param of HealthCheck is illegal",
@@ -116,12 +98,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT940",
-    annotation: "bandwidth",
-    title: ["The bandwidth is not accepted", "带宽取值不被接受"],
-    cause: [
+    title: t("The bandwidth is not accepted", "带宽取值不被接受"),
+    cause: t(
       "The bandwidth annotation is outside what the instance or its billing allows.",
       "bandwidth 注解超出实例或其计费方式允许的范围。",
-    ],
+    ),
     patterns: [
       "The specified Bandwidth is invalid.",
       "The param Bandwidth is invalid",
@@ -143,12 +124,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT941",
-    annotation: null,
-    title: ["The same backend is given twice", "同一后端被重复添加"],
-    cause: [
+    title: t("The same backend is given twice", "同一后端被重复添加"),
+    cause: t(
       "Two endpoints stand for the same server and port: two Pods share a node port's address, or a slice lists one twice.",
       "两个端点指向同一服务器和端口：例如多个 Pod 共用节点地址，或 EndpointSlice 重复列出。",
-    ],
+    ),
     patterns: [
       "Backend servers have same port and serverId",
       "BackendServers contain duplicated value of ServerID and Port",
@@ -162,24 +142,22 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT942",
-    annotation: "name",
-    title: ["The instance name is not accepted or taken", "实例名称不被接受或已被占用"],
-    cause: [
+    title: t("The instance name is not accepted or taken", "实例名称不被接受或已被占用"),
+    cause: t(
       "The name annotation holds characters that CLB does not take, or another instance has that name.",
       "name 注解包含 CLB 不接受的字符，或名称已被其他实例占用。",
-    ],
+    ),
     patterns: ["The specified loadbalancer name has been used", "The Lb Name is Not supported"],
     steps: [set("name", "loadBalancerName", "Give another name.", "更换名称。")],
     examples: ["The specified loadbalancer name has been used.", "The Lb Name is Not supported."],
   },
   {
     code: "EVT943",
-    annotation: "additional-resource-tags",
-    title: ["A tag is not accepted", "标签不被接受"],
-    cause: [
+    title: t("A tag is not accepted", "标签不被接受"),
+    cause: t(
       "A key or value of additional-resource-tags is malformed or given twice.",
       "additional-resource-tags 的键或值格式错误或重复。",
-    ],
+    ),
     patterns: [
       "The Tag.N.Key contain duplicate key",
       "The param TagKey has duplicate value",
@@ -200,12 +178,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT944",
-    annotation: "spec",
-    title: ["A shared-performance instance does not support it", "性能共享型实例不支持该功能"],
-    cause: [
+    title: t("A shared-performance instance does not support it", "性能共享型实例不支持该功能"),
+    cause: t(
       "The instance is of the old shared specification, which lacks this feature.",
       "该实例为旧的性能共享型规格，不支持此功能。",
-    ],
+    ),
     patterns: [
       "The loadbalancer with share spec does not support the parameter",
       "Share spec does not support the feature",
@@ -228,12 +205,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT945",
-    annotation: "domain-extensions",
-    title: ["An extra certificate is not accepted", "扩展域名证书不被接受"],
-    cause: [
+    title: t("An extra certificate is not accepted", "扩展域名证书不被接受"),
+    cause: t(
       "domain-extensions repeats a domain, or names one that the listener does not have any more.",
       "domain-extensions 中域名重复，或监听上已不存在该扩展域名。",
-    ],
+    ),
     patterns: ["The specified Domain exists", "The specified DomainExtensionId does not exist"],
     apiCodes: ["InvalidParameter.Domain", "InvalidParameter.DomainExtensionId"],
     steps: [
@@ -249,12 +225,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT946",
-    annotation: "forward-port",
-    title: ["Another listener redirects to this one", "有监听重定向到该监听"],
-    cause: [
+    title: t("Another listener redirects to this one", "有监听重定向到该监听"),
+    cause: t(
       "The listener is the target of a redirect, so it cannot be deleted or changed.",
       "该监听是重定向目标，无法删除或修改。",
-    ],
+    ),
     patterns: [
       "The specified listener is forwarded by the other listener, the ListenerForward relationship",
       "The specified listener is forwarded by the other listener",
@@ -269,12 +244,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT947",
-    annotation: "charge-type",
-    title: ["The billing method does not fit the instance", "计费方式与实例不符"],
-    cause: [
+    title: t("The billing method does not fit the instance", "计费方式与实例不符"),
+    cause: t(
       "charge-type, instance-charge-type and spec ask for a combination that this instance cannot have.",
       "charge-type、instance-charge-type 与 spec 的组合不适用于该实例。",
-    ],
+    ),
     patterns: [
       "The specified InternetChargeType not allowed",
       "The share instance not support PayBy95",
@@ -305,12 +279,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT948",
-    annotation: "ip-version",
-    title: ["The IP version is not supported here", "此处不支持该 IP 版本"],
-    cause: [
+    title: t("The IP version is not supported here", "此处不支持该 IP 版本"),
+    cause: t(
       "IPv6 is asked for where instance, zone, backend or feature has none.",
       "实例、可用区、后端或功能不支持所要求的 IPv6。",
-    ],
+    ),
     patterns: [
       "The specified loadbalancer does not support ipv6 backend",
       "does not support ipv6",
@@ -335,12 +308,11 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT949",
-    annotation: "ip",
-    title: ["The fixed address cannot be had", "固定 IP 不可用"],
-    cause: [
+    title: t("The fixed address cannot be had", "固定 IP 不可用"),
+    cause: t(
       "The address in the ip annotation is in use or not allowed for this instance.",
       "ip 注解指定的地址已被占用或不适用于该实例。",
-    ],
+    ),
     patterns: ["The vpc Ip is exist", "The Ip is not Supported"],
     steps: [
       set(
@@ -355,9 +327,8 @@ const ROWS: readonly ApiRow[] = [
   },
   {
     code: "EVT950",
-    annotation: "idle-timeout",
-    title: ["A timeout is out of range", "超时时间超出范围"],
-    cause: ["A timeout annotation exceeds what the listener takes.", "超时注解超出监听允许的范围。"],
+    title: t("A timeout is out of range", "超时时间超出范围"),
+    cause: t("A timeout annotation exceeds what the listener takes.", "超时注解超出监听允许的范围。"),
     patterns: ["The specified IdleTimeout exceeds the limit", 'The specified parameter "IdleTimeout" is not valid'],
     apiCodes: ["InvalidParameter.IdleTimeout", "InvalidParameter.RequestTimeout"],
     steps: [
@@ -372,15 +343,5 @@ const ROWS: readonly ApiRow[] = [
   },
 ];
 
-export const CLB_API_EVENTS: readonly EventRow[] = ROWS.map((row) => ({
-  code: row.code,
-  ...(row.who ? { whoActs: row.who } : {}),
-  title: t(...row.title),
-  patterns: row.patterns,
-  ...(row.apiCodes ? { apiCodes: row.apiCodes } : {}),
-  cause: t(...row.cause),
-  steps: row.steps,
-  sources: ["api"],
-  ...(row.related ? { related: row.related } : {}),
-  examples: row.examples,
-}));
+/** Errors of the API that a CLB Service meets. */
+export const CLB_API_EVENTS: readonly EventRow[] = ROWS.map((row) => ({ ...row, sources: ["api"] }));

@@ -76,11 +76,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     sources: ["ccm", "ccm1"],
     related: ["EVT204", "EVT207"],
     examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          'Error syncing load balancer: failed to ensure load balancer: get available endpoints when EnsureLoadBalancer: endpoints "web" not found',
-      },
+      'Error syncing load balancer: failed to ensure load balancer: get available endpoints when EnsureLoadBalancer: endpoints "web" not found',
     ],
   },
   {
@@ -219,11 +215,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     sources: ["ccm", "issues"],
     related: ["EVT974", "EVT806", "EVT920", "FAQ121"],
     examples: [
-      {
-        message:
-          'Run CCM error: verify ccm config: cloud provider could not be initialized: could not init cloud provider "alicloud": set vpc info error: alicloud: multiple vpc found by id[vpc-1], length(vpcs)=0',
-        variables: { vpcId: "vpc-1" },
-      },
+      'Run CCM error: verify ccm config: cloud provider could not be initialized: could not init cloud provider "alicloud": set vpc info error: alicloud: multiple vpc found by id[vpc-1], length(vpcs)=0',
     ],
   },
   {

@@ -302,10 +302,7 @@ const toRule = (row: FamilyText, nlb: boolean): EventRow => ({
   steps: row.steps,
   sources: ["api"],
   examples: [
-    {
-      reason: "SyncLoadBalancerFailed",
-      message: `Error syncing load balancer [${nlb ? "nlb-1" : "lb-1"}]: [SDKError] API: X, ErrorCode: ${row.example[0]}, RequestId: 1-2, Message: ${row.example[1]}`,
-    },
+    `Error syncing load balancer [${nlb ? "nlb-1" : "lb-1"}]: [SDKError] API: X, ErrorCode: ${row.example[0]}, RequestId: 1-2, Message: ${row.example[1]}`,
   ],
 });
 

@@ -47,33 +47,8 @@ export function eventRule(code: string): EventRule | undefined {
   return byCode.get(MERGED[code] ?? code);
 }
 
-/** Rows whose turn is not the reader's own, by what they tell to do. */
-const TURNS: Readonly<Record<Exclude<WhoActs, "you">, readonly string[]>> = {
-  account: [
-    "EVT101",
-    "EVT105",
-    "EVT106",
-    "EVT709",
-    "EVT909",
-    "EVT911",
-    "EVT914",
-    "EVT918",
-    "EVT922",
-    "EVT923",
-    "EVT924",
-  ],
-  permissions: ["EVT204", "EVT205", "EVT206", "EVT207", "EVT208", "EVT802", "EVT919", "EVT920", "EVT934"],
-  wait: ["EVT608", "EVT910", "EVT913", "EVT936"],
-  vendor: ["EVT504"],
-};
-const turnOf = new Map<string, WhoActs>(
-  (Object.entries(TURNS) as [WhoActs, readonly string[]][]).flatMap(([who, codes]) =>
-    codes.map((code) => [code, who] as const),
-  ),
-);
-
 /** Whose turn it is; null where nothing is wrong. */
 export function whoActsOf(rule: EventRule): WhoActs | null {
   if (rule.severity === "info") return null;
-  return rule.whoActs ?? turnOf.get(rule.code) ?? (rule.transient ? "wait" : "you");
+  return rule.whoActs ?? (rule.transient ? "wait" : "you");
 }

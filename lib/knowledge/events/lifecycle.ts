@@ -37,8 +37,8 @@ export const LIFECYCLE_EVENTS = [
     examples: [
       "Ensure loadbalancer successfully",
       "Finished ensured loadbalancer, default/nginx",
-      { reason: "EnsuredLoadBalancer", message: "Ensured load balancer [lb-1]", variables: { loadBalancerId: "lb-1" } },
-      { reason: "EnsuredLoadBalancer", message: "Ensured load balancer" },
+      "Ensured load balancer [lb-1]",
+      "Ensured load balancer",
     ],
     nearMisses: ["ensure loadbalancer error"],
   },
@@ -66,12 +66,7 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "ccm1"],
     related: ["EVT933", "EVT108", "EVT919"],
-    examples: [
-      {
-        reason: "CleanLoadBalancerFailed",
-        message: "Error deleting load balancer [lb-1]: something unseen before",
-      },
-    ],
+    examples: ["Error deleting load balancer [lb-1]: something unseen before"],
   },
   {
     code: "EVT203",
@@ -92,14 +87,11 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "ccm1"],
     related: ["EVT213", "FAQ106"],
-    examples: [
-      "Delete loadbalancer successfully",
-      { reason: "CleanLoadBalancer", message: "Clean load balancer" },
-      { reason: "DeletedLoadBalancer", message: "LoadBalancer Deleted SUCCESS. default/web" },
-    ],
+    examples: ["Delete loadbalancer successfully", "Clean load balancer", "LoadBalancer Deleted SUCCESS. default/web"],
   },
   {
     code: "EVT204",
+    whoActs: "permissions",
     reasons: ["FailedAddFinalizer"],
     byReason: true,
     wraps: "outer",
@@ -110,10 +102,11 @@ export const LIFECYCLE_EVENTS = [
       "CCM 无法写入 Service：缺少权限、被准入 Webhook 拦截，或 API Server 异常。",
     ),
     steps: [rbac, webhooks],
-    examples: [{ reason: "FailedAddFinalizer", message: 'Error adding finalizer: services "web" is forbidden' }],
+    examples: ['Error adding finalizer: services "web" is forbidden'],
   },
   {
     code: "EVT205",
+    whoActs: "permissions",
     reasons: ["FailedRemoveFinalizer"],
     byReason: true,
     wraps: "outer",
@@ -131,10 +124,11 @@ export const LIFECYCLE_EVENTS = [
         "确认实例已删除后，才可手动移除 finalizer。",
       ),
     ],
-    examples: [{ reason: "FailedRemoveFinalizer", message: "Error removing load balancer finalizer: timeout" }],
+    examples: ["Error removing load balancer finalizer: timeout"],
   },
   {
     code: "EVT206",
+    whoActs: "permissions",
     severity: "warning",
     reasons: ["FailedAddHash", "FailedRemoveHash"],
     byReason: true,
@@ -158,13 +152,11 @@ export const LIFECYCLE_EVENTS = [
         "检查是否有其他控制器在改写 Service 的标签。",
       ),
     ],
-    examples: [
-      { reason: "FailedAddHash", message: "Error adding service hash: conflict" },
-      { reason: "FailedRemoveHash", message: "Error removing service hash: conflict" },
-    ],
+    examples: ["Error adding service hash: conflict", "Error removing service hash: conflict"],
   },
   {
     code: "EVT207",
+    whoActs: "permissions",
     reasons: ["FailedUpdateStatus"],
     byReason: true,
     wraps: "outer",
@@ -182,13 +174,11 @@ export const LIFECYCLE_EVENTS = [
       ),
       step.wait(),
     ],
-    examples: [
-      { reason: "FailedUpdateStatus", message: "Error updating load balancer status: forbidden" },
-      { reason: "FailedUpdateStatus", message: "Error removing load balancer status: forbidden" },
-    ],
+    examples: ["Error updating load balancer status: forbidden", "Error removing load balancer status: forbidden"],
   },
   {
     code: "EVT208",
+    whoActs: "permissions",
     reasons: ["FailedUpdateReadinessGate"],
     byReason: true,
     wraps: "outer",
@@ -206,13 +196,7 @@ export const LIFECYCLE_EVENTS = [
       ),
     ],
     versions: t("Readiness gates are read from v2.10.0 on.", "v2.10.0 起支持 readiness gate。"),
-    examples: [
-      {
-        reason: "FailedUpdateReadinessGate",
-        message: "Error updating pod readiness gates for service [shop/web]: forbidden",
-        variables: { serviceKey: "shop/web" },
-      },
-    ],
+    examples: ["Error updating pod readiness gates for service [shop/web]: forbidden"],
   },
   {
     code: "EVT209",
@@ -234,13 +218,7 @@ export const LIFECYCLE_EVENTS = [
       step.preserveLoses(),
       ...step.release(),
     ],
-    examples: [
-      {
-        reason: "PreservedOnDelete",
-        message: "The lb [lb-1] will be preserved after the service is deleted.",
-        variables: { loadBalancerId: "lb-1" },
-      },
-    ],
+    examples: ["The lb [lb-1] will be preserved after the service is deleted."],
   },
   {
     code: "EVT210",
@@ -272,13 +250,7 @@ export const LIFECYCLE_EVENTS = [
       "v2.8.0 及更早静默丢弃，v2.11.2 起有此事件。",
     ),
     related: ["EVT211", "EVT114"],
-    examples: [
-      {
-        reason: "SkipSyncBackends",
-        message: "Not sync pods [192.168.9.1,192.168.9.2] whose ip is not in vpc cidrs",
-        variables: { ips: "192.168.9.1,192.168.9.2" },
-      },
-    ],
+    examples: ["Not sync pods [192.168.9.1,192.168.9.2] whose ip is not in vpc cidrs"],
   },
   {
     code: "EVT211",
@@ -307,13 +279,7 @@ export const LIFECYCLE_EVENTS = [
       "v2.13.0 起，取代 `can not find eniid for ip`（EVT114）。",
     ),
     related: ["EVT114", "EVT212"],
-    examples: [
-      {
-        reason: "SkipSyncBackends",
-        message: "Not sync pods [10.0.0.5] whose eni is invalid",
-        variables: { ips: "10.0.0.5" },
-      },
-    ],
+    examples: ["Not sync pods [10.0.0.5] whose eni is invalid"],
   },
   {
     code: "EVT212",
@@ -334,12 +300,7 @@ export const LIFECYCLE_EVENTS = [
     ],
     related: ["EVT211"],
     examples: [
-      {
-        reason: "SkipSyncBackends",
-        message:
-          "Skip delete and update backends to vgroup k8s/80/web/shop/c1 due to invalid backends: 10.0.0.5,10.0.0.6",
-        variables: { vServerGroup: "k8s/80/web/shop/c1", ips: "10.0.0.5,10.0.0.6" },
-      },
+      "Skip delete and update backends to vgroup k8s/80/web/shop/c1 due to invalid backends: 10.0.0.5,10.0.0.6",
     ],
   },
   {
@@ -366,13 +327,7 @@ export const LIFECYCLE_EVENTS = [
     ],
     sources: ["ccm", "faq2025"],
     related: ["FAQ106", "EVT203"],
-    examples: [
-      {
-        reason: "TypeChanged",
-        message: "type change LoadBalancer - NodePort",
-        variables: { from: "LoadBalancer", to: "NodePort" },
-      },
-    ],
+    examples: ["type change LoadBalancer - NodePort"],
   },
   {
     code: "EVT214",
@@ -386,9 +341,7 @@ export const LIFECYCLE_EVENTS = [
       "注解变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    examples: [
-      { reason: "AnnotationChanged", message: "The service will be updated because the annotations has been changed." },
-    ],
+    examples: ["The service will be updated because the annotations has been changed."],
   },
   {
     code: "EVT215",
@@ -402,9 +355,7 @@ export const LIFECYCLE_EVENTS = [
       "spec 变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    examples: [
-      { reason: "ServiceSpecChanged", message: "The service will be updated because the spec has been changed." },
-    ],
+    examples: ["The service will be updated because the spec has been changed."],
   },
   {
     code: "EVT216",
@@ -416,12 +367,7 @@ export const LIFECYCLE_EVENTS = [
     cause: t("Deletion has begun; the CCM now cleans up the cloud side.", "删除流程已开始，CCM 将清理云上资源。"),
     steps: [step.note("Expect EVT203, or EVT202 if it fails.", "接下来应出现 EVT203，失败则为 EVT202。")],
     related: ["EVT202", "EVT203"],
-    examples: [
-      {
-        reason: "DeleteTimestampChanged",
-        message: "The service will be updated because the delete timestamp has been changed.",
-      },
-    ],
+    examples: ["The service will be updated because the delete timestamp has been changed."],
   },
   {
     code: "EVT217",
@@ -457,7 +403,7 @@ export const LIFECYCLE_EVENTS = [
     examples: [
       "alicloud: failed to get eip by slb id[lb-1], DescribeEipAddresses error: timeout",
       "warning: slb lb-1 has multiple eips, eip len 2",
-      { reason: "FailedSetEIPAddress", message: "get eip error, set external ip to slb ip" },
+      "get eip error, set external ip to slb ip",
       "slb lb-1 has no eip, svc external ip cannot be set to eip address",
     ],
   },
@@ -480,10 +426,7 @@ export const LIFECYCLE_EVENTS = [
       ),
     ],
     sources: ["ccm", "ccm1"],
-    examples: [
-      { reason: "SyncLoadBalancerFailed", message: "create public address slb is not allowed" },
-      "PublicAddress SLB is Not allowed",
-    ],
+    examples: ["create public address slb is not allowed", "PublicAddress SLB is Not allowed"],
   },
   {
     code: "EVT219",
@@ -502,9 +445,7 @@ export const LIFECYCLE_EVENTS = [
         "请在实例上使用访问控制列表或安全组。",
       ),
     ],
-    examples: [
-      { reason: "FeatureNotSupported", message: "LoadBalancerSourceRanges is not supported for user-managed LB." },
-    ],
+    examples: ["LoadBalancerSourceRanges is not supported for user-managed LB."],
   },
   {
     code: "EVT220",
@@ -527,11 +468,7 @@ export const LIFECYCLE_EVENTS = [
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
     related: ["FAQ108"],
     examples: [
-      {
-        reason: "SetLoadBalancerNameFailed",
-        message:
-          "Error setting load balancer web name: only user defined slb or slb which has 'kubernetes.do.not.delete' tag can update name",
-      },
+      "Error setting load balancer web name: only user defined slb or slb which has 'kubernetes.do.not.delete' tag can update name",
     ],
   },
   {
@@ -548,7 +485,7 @@ export const LIFECYCLE_EVENTS = [
     steps: [step.note("Nothing to do, if the change was intended.", "若变更符合预期，无需处理。")],
     sources: ["ccm1"],
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
-    examples: [{ reason: "RecreateListener", message: "Recreate TCP listener [k8s/80/web] -> [k8s/80/web2]" }],
+    examples: ["Recreate TCP listener [k8s/80/web] -> [k8s/80/web2]"],
   },
   {
     code: "EVT222",
@@ -586,15 +523,8 @@ export const LIFECYCLE_EVENTS = [
     sources: ["ccm", "ccm1"],
     transient: true,
     examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          'Error syncing load balancer [lb-1]: Operation cannot be fulfilled on services "web": the object has been modified; please apply your changes to the latest version and try again',
-      },
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "Error syncing load balancer [lb-1]: etcdserver: request timed out",
-      },
+      'Error syncing load balancer [lb-1]: Operation cannot be fulfilled on services "web": the object has been modified; please apply your changes to the latest version and try again',
+      "Error syncing load balancer [lb-1]: etcdserver: request timed out",
     ],
     nearMisses: [
       'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes to the latest version and try again',
@@ -634,12 +564,7 @@ export const LIFECYCLE_EVENTS = [
     ],
     versions: t("From v2.15.0 on, ENI backends.", "v2.15.0 起，ENI 后端。"),
     related: ["FAQ114", "SYM102"],
-    examples: [
-      {
-        reason: "GracefulShutdownDisabled",
-        message: "Disable graceful-shutdown because ignore-weight-update is enabled",
-      },
-    ],
+    examples: ["Disable graceful-shutdown because ignore-weight-update is enabled"],
   },
   {
     code: "EVT223",
@@ -659,8 +584,6 @@ export const LIFECYCLE_EVENTS = [
       ),
       step.note("Let CCM Preflight compute the complete list.", "使用 CCM Preflight 计算完整列表。"),
     ],
-    examples: [
-      { reason: "Success", message: '{"State":"Success","Reason":"ccm initial process finished","CheckResults":null}' },
-    ],
+    examples: ['{"State":"Success","Reason":"ccm initial process finished","CheckResults":null}'],
   },
 ] as const satisfies readonly EventRow[];

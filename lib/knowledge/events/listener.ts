@@ -26,10 +26,7 @@ export const LISTENER_EVENTS = [
       step.note("Fix the inner cause; the CCM then retries.", "处理内层原因后，CCM 会自动重试。"),
     ],
     examples: [
-      {
-        message: "create tcp listener 80 error: something unseen before",
-        variables: { port: "80", protocol: "tcp" },
-      },
+      "create tcp listener 80 error: something unseen before",
       "start http listener 8080 error: something unseen before",
       "delete port [80] error: something unseen before",
     ],
@@ -49,12 +46,7 @@ export const LISTENER_EVENTS = [
     ],
     sources: ["ccm", "quotas"],
     related: ["EVT604"],
-    examples: [
-      {
-        message: "create https listener 443 domain extension a.example error: something unseen before",
-        variables: { port: "443", domain: "a.example" },
-      },
-    ],
+    examples: ["create https listener 443 domain extension a.example error: something unseen before"],
   },
   {
     code: "EVT603",
@@ -75,12 +67,7 @@ export const LISTENER_EVENTS = [
       ),
     ],
     related: ["EVT604"],
-    examples: [
-      {
-        message: "apply model error: update listener error: can not update cert cert-expired because it is expired",
-        variables: { certificateId: "cert-expired" },
-      },
-    ],
+    examples: ["apply model error: update listener error: can not update cert cert-expired because it is expired"],
   },
   {
     code: "EVT604",
@@ -107,7 +94,7 @@ export const LISTENER_EVENTS = [
     ],
     related: ["EVT603"],
     examples: [
-      { message: "update listener error: can not found cert by id 123_abc", variables: { certificateId: "123_abc" } },
+      "update listener error: can not found cert by id 123_abc",
       "describe new cert 1_a error: find more than 1 server cert by id ",
       "describe old cert 1_a error: timeout",
     ],
@@ -131,10 +118,7 @@ export const LISTENER_EVENTS = [
         { edit: true },
       ),
     ],
-    examples: [
-      { message: "create listener error: sctp protocol is not supported", variables: { protocol: "sctp" } },
-      { message: "quic protocol is not supported", variables: { protocol: "quic" } },
-    ],
+    examples: ["create listener error: sctp protocol is not supported", "quic protocol is not supported"],
     nearMisses: ["port protocol format must be either [http|https|tcp|udp], protocol not supported wit [ftp]"],
   },
   {
@@ -166,11 +150,7 @@ export const LISTENER_EVENTS = [
       "v2.12.4 起首个错误被吞掉，只剩这条文本。",
     ),
     examples: [
-      {
-        message:
-          "DryRun: Error syncing load balancer [lb-1]: apply model error: merge listener: find vservergroup error: can not find vgroup by name k8s/30080/web/shop/c1",
-        variables: { vServerGroup: "k8s/30080/web/shop/c1" },
-      },
+      "DryRun: Error syncing load balancer [lb-1]: apply model error: merge listener: find vservergroup error: can not find vgroup by name k8s/30080/web/shop/c1",
     ],
   },
   {
@@ -253,8 +233,6 @@ export const LISTENER_EVENTS = [
     steps: [step.byAddress(), step.note("Then follow EVT501.", "之后按 EVT501 处理。")],
     sources: ["ccm1"],
     related: ["EVT501"],
-    examples: [
-      { message: "the loadbalance you specified by name [web] does not exist", variables: { service: "web" } },
-    ],
+    examples: ["the loadbalance you specified by name [web] does not exist"],
   },
 ] as const satisfies readonly EventRow[];

@@ -1,26 +1,5 @@
-import { step, t, type GuideStep } from "@/lib/knowledge/steps";
-import type { EventRow, WhoActs } from "./types";
-
-/** Messages written by the controller's NLB part (pkg/controller/service/nlbv2), one row each. */
-interface ControllerRow {
-  code: string;
-  title: [en: string, zh: string];
-  cause: [en: string, zh: string];
-  patterns: readonly string[];
-  steps: readonly GuideStep[];
-  /** Follows the frame of a failed synchronisation; `event` is an Event of its own. */
-  example?: string;
-  event?: readonly [reason: string, message: string];
-  nearMisses?: readonly string[];
-  related?: readonly string[];
-  whoActs?: WhoActs;
-  transient?: true;
-  warning?: true;
-  /** The same sentence exists for CLB: only a frame that names an NLB makes it this row. */
-  shared?: true;
-  wraps?: "inner" | "outer";
-  consequence?: true;
-}
+import { step, t } from "@/lib/knowledge/steps";
+import type { EventRow } from "./types";
 
 /** A Pod address without an ENI: which Pod, which node, which interface. */
 const NO_INTERFACE = [
@@ -41,54 +20,61 @@ const NO_INTERFACE = [
   ),
 ];
 
-const NLB_FRAME = "Error syncing load balancer [nlb-abc123]: ";
+/** A message as the CCM frames it where a synchronisation failed. */
+const inFrame = (message: string) => `Error syncing load balancer [nlb-abc123]: ${message}`;
 
-const CONTROLLER_ROWS: readonly ControllerRow[] = [
+/** Messages written by the controller's NLB part (pkg/controller/service/nlbv2). */
+const CONTROLLER_ROWS: readonly EventRow[] = [
   {
     code: "NLB109",
-    title: ["NLB: the cross-zone annotation is not on or off", "NLB：跨可用区注解不是 on 或 off"],
-    cause: ["cross-zone-enabled takes on or off only.", "cross-zone-enabled 只接受 on 或 off。"],
+    title: t("NLB: the cross-zone annotation is not on or off", "NLB：跨可用区注解不是 on 或 off"),
+    cause: t("cross-zone-enabled takes on or off only.", "cross-zone-enabled 只接受 on 或 off。"),
     patterns: ["ParameterInvalid, cross zone enabled flag error", "cross zone enabled flag error"],
     steps: [step.annotate("cross-zone-enabled", "{onOrOff}", "Write on or off.", "填写 on 或 off。")],
-    example:
-      "build nlb attribute error: ParameterInvalid, cross zone enabled flag error: flag type is not valid, expect on/off",
+    examples: [
+      inFrame(
+        "build nlb attribute error: ParameterInvalid, cross zone enabled flag error: flag type is not valid, expect on/off",
+      ),
+    ],
   },
   {
     code: "NLB110",
-    title: ["NLB: the IP version cannot change", "NLB：IP 版本不能变更"],
-    cause: [
+    title: t("NLB: the IP version cannot change", "NLB：IP 版本不能变更"),
+    cause: t(
       "The ip-version annotation differs from the instance, which keeps the version it was created with.",
       "ip-version 注解与实例不一致，而实例的 IP 版本在创建后不能变更。",
-    ],
+    ),
     patterns: [
       "AddressIpVersion cannot be changed, service: {value}, nlb: {actual}",
       "AddressIpVersion cannot be changed",
     ],
     steps: [step.annotate("ip-version", "{actual}", "Put back the instance's value.", "改回实例的取值。")],
-    example: "update nlb attribute error: AddressIpVersion cannot be changed, service: DualStack, nlb: ipv4",
+    examples: [
+      inFrame("update nlb attribute error: AddressIpVersion cannot be changed, service: DualStack, nlb: ipv4"),
+    ],
   },
   {
     code: "NLB111",
-    title: ["NLB: the resource group cannot change", "NLB：资源组不能变更"],
-    cause: [
+    title: t("NLB: the resource group cannot change", "NLB：资源组不能变更"),
+    cause: t(
       "The resource-group-id annotation differs from the instance's group.",
       "resource-group-id 注解与实例所在资源组不一致。",
-    ],
+    ),
     patterns: [
       "ResourceGroupId cannot be changed, service: {value}, nlb: {actual}",
       "ResourceGroupId cannot be changed",
     ],
     steps: [step.annotate("resource-group-id", "{actual}", "Put back the instance's group.", "改回实例所在资源组。")],
-    example: "update nlb attribute error: ResourceGroupId cannot be changed, service: rg-1, nlb: rg-2",
+    examples: [inFrame("update nlb attribute error: ResourceGroupId cannot be changed, service: rg-1, nlb: rg-2")],
     related: ["EVT113"],
   },
   {
     code: "NLB112",
-    title: ["NLB: the security group for source ranges is not usable", "NLB：来源网段所用的安全组不可用"],
-    cause: [
+    title: t("NLB: the security group for source ranges is not usable", "NLB：来源网段所用的安全组不可用"),
+    cause: t(
       "For loadBalancerSourceRanges the CCM keeps one security group per Service and finds it by the tag kubernetes.do.not.delete with the Service's default name. Several groups carry that tag, or the group could not be created or deleted.",
       "为实现 loadBalancerSourceRanges，CCM 为每个 Service 维护一个安全组，并通过标签 kubernetes.do.not.delete（值为 Service 的默认名称）查找。现有多个安全组带该标签，或安全组创建、删除失败。",
-    ],
+    ),
     patterns: [
       "find associated security group error: {text}",
       "error to create security group for nlb, svc [{serviceKey}], err: {text}",
@@ -116,16 +102,18 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "设置来源网段后，NLB 上的其他安全组都会被移除；需要保留的请写入注解 security-group-ids。",
       ),
     ],
-    example: "apply model error: update source ranges error: find associated security group error: expect 1, got 2",
+    examples: [
+      inFrame("apply model error: update source ranges error: find associated security group error: expect 1, got 2"),
+    ],
     wraps: "outer",
   },
   {
     code: "NLB113",
-    title: ["NLB: the listener port range is malformed", "NLB：监听端口段格式错误"],
-    cause: [
+    title: t("NLB: the listener port range is malformed", "NLB：监听端口段格式错误"),
+    cause: t(
       "listener-port-range is first-last:servicePort, with the smaller port first.",
       "listener-port-range 的格式为“起始-结束:服务端口”，起始端口须小于结束端口。",
-    ],
+    ),
     patterns: [
       "listener port range must be like 1000-2000:80 with colon separated",
       "failed to convert port range [{value}] to int",
@@ -134,16 +122,19 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "port range [{value}] is invalid",
     ],
     steps: [step.annotate("listener-port-range", "{portRange}", "Correct the range.", "修正端口段。")],
-    example:
-      "build nlb listener error: build listener from servicePort 80 error: start port should be smaller than end port for port range [2000-1000:80]",
+    examples: [
+      inFrame(
+        "build nlb listener error: build listener from servicePort 80 error: start port should be smaller than end port for port range [2000-1000:80]",
+      ),
+    ],
   },
   {
     code: "NLB114",
-    title: ["NLB: the protocol-port annotation is malformed", "NLB：protocol-port 注解格式错误"],
-    cause: [
+    title: t("NLB: the protocol-port annotation is malformed", "NLB：protocol-port 注解格式错误"),
+    cause: t(
       "Every entry is protocol:port; an NLB takes tcp, udp and tcpssl, not http or https.",
       "每一项为“协议:端口”；NLB 支持 tcp、udp、tcpssl，不支持 http 和 https。",
-    ],
+    ),
     patterns: [
       "port and protocol format must be like 'https:443' with colon separated. got=[{value}]",
       "port and protocol format must be like",
@@ -159,31 +150,37 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "在每个端口前写 tcp:、udp: 或 tcpssl:。",
       ),
     ],
-    example:
-      "build nlb listener error: build listener from servicePort 443 error: port and protocol format must be like 'https:443' with colon separated. got=[[tcpssl443]]",
-    shared: true,
+    examples: [
+      inFrame(
+        "build nlb listener error: build listener from servicePort 443 error: port and protocol format must be like 'https:443' with colon separated. got=[[tcpssl443]]",
+      ),
+    ],
+    nlbFrame: true,
     related: ["EVT302", "EVT303"],
   },
   {
     code: "NLB115",
-    title: ["NLB: the vgroup-port annotation is malformed", "NLB：vgroup-port 注解格式错误"],
-    cause: ["Every entry is server group id:service port.", "每一项为“服务器组 ID:Service 端口”。"],
+    title: t("NLB: the vgroup-port annotation is malformed", "NLB：vgroup-port 注解格式错误"),
+    cause: t("Every entry is server group id:service port.", "每一项为“服务器组 ID:Service 端口”。"),
     patterns: [
       "server group id and protocol format must be like'sgp-xxx:443' with colon separated. got=[{value}]",
       "server group id and protocol format must be like",
     ],
     steps: [step.annotate("vgroup-port", "{serverGroupPort}", "Correct the pair.", "修正该配对。")],
-    example:
-      "builid nlb server group error: server group id parse error: server group id and protocol format must be like'sgp-xxx:443' with colon separated. got=[[sgp-abc]]",
+    examples: [
+      inFrame(
+        "builid nlb server group error: server group id parse error: server group id and protocol format must be like'sgp-xxx:443' with colon separated. got=[[sgp-abc]]",
+      ),
+    ],
     related: ["EVT307"],
   },
   {
     code: "NLB116",
-    title: ["NLB: the server group in the annotation is not found", "NLB：找不到注解指定的服务器组"],
-    cause: [
+    title: t("NLB: the server group in the annotation is not found", "NLB：找不到注解指定的服务器组"),
+    cause: t(
       "vgroup-port names a server group that does not exist in this region or cannot be read.",
       "vgroup-port 指定的服务器组在该地域不存在或无法读取。",
-    ],
+    ),
     patterns: [
       "cannot find server group id {serverGroupId} for nlb {nlbId}",
       "find server group id {serverGroupId} for nlb {nlbId} error: {text}",
@@ -196,16 +193,16 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       ),
       step.annotate("vgroup-port", "{serverGroupPort}", "Correct the server group id.", "修正服务器组 ID。"),
     ],
-    example: "builid nlb server group error: cannot find server group id sgp-1 for nlb nlb-1",
+    examples: [inFrame("builid nlb server group error: cannot find server group id sgp-1 for nlb nlb-1")],
     related: ["EVT507"],
   },
   {
     code: "NLB117",
-    title: ["NLB: the server group has another type", "NLB：服务器组类型不符"],
-    cause: [
+    title: t("NLB: the server group has another type", "NLB：服务器组类型不符"),
+    cause: t(
       "The server group is not of the type that the Service wants{value, select, none {} other { ({value}; it is {actual})}}. Instance takes ECS and ENI, Ip takes addresses.",
       "服务器组的类型与 Service 所需不一致{value, select, none {} other {（需要 {value}，实际为 {actual}）}}。Instance 类型挂载 ECS 与 ENI，Ip 类型挂载地址。",
-    ],
+    ),
     patterns: [
       "ServerGroupType of user managed server group {serverGroupId} should be [{value}], but [{actual}]",
       "ServerGroupType of user managed server group",
@@ -218,28 +215,30 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "指定类型相符的服务器组，或设置类型注解。",
       ),
     ],
-    example: "apply model error: ServerGroupType of user managed server group sgp-1 should be [Ip], but [Instance]",
+    examples: [
+      inFrame("apply model error: ServerGroupType of user managed server group sgp-1 should be [Ip], but [Instance]"),
+    ],
     related: ["NLB138"],
   },
   {
     code: "NLB138",
-    title: ["NLB: the server group type is not Instance or Ip", "NLB：服务器组类型不是 Instance 或 Ip"],
-    cause: [
+    title: t("NLB: the server group type is not Instance or Ip", "NLB：服务器组类型不是 Instance 或 Ip"),
+    cause: t(
       "The annotation server-group-type takes Instance or Ip. The message does not show the wrong value: its brackets are always empty.",
       "注解 server-group-type 只接受 Instance 或 Ip。消息不会显示错误取值，方括号始终为空。",
-    ],
+    ),
     patterns: ["unsupport server ServerGroupType"],
     steps: [step.annotate("server-group-type", "{serverGroupType}", "Write Instance or Ip.", "填写 Instance 或 Ip。")],
-    example: "builid nlb server group error: unsupport server ServerGroupType []",
+    examples: [inFrame("builid nlb server group error: unsupport server ServerGroupType []")],
     related: ["NLB117"],
   },
   {
     code: "NLB118",
-    title: ["NLB: an annotation is not a whole number", "NLB：注解不是整数"],
-    cause: [
+    title: t("NLB: an annotation is not a whole number", "NLB：注解不是整数"),
+    cause: t(
       "One of the numeric annotations (health check, timeouts, weight) holds something else. The message that names Mss is about the annotation cps.",
       "某个数值类注解（健康检查、超时、权重）的取值不是整数。消息中写的是 Mss 时，出错的注解是 cps。",
-    ],
+    ),
     patterns: [
       "HealthCheckConnectPort parse error: [{text}",
       "HealthyThreshold parse error: [{text}",
@@ -252,31 +251,34 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "parse Mss error: {text}",
     ],
     steps: [step.describe(), step.note("Write the number without a unit.", "填写不带单位的整数。")],
-    example:
-      'builid nlb server group error: HealthCheckConnectPort parse error: [strconv.Atoi: parsing "http": invalid syntax]',
+    examples: [
+      inFrame(
+        'builid nlb server group error: HealthCheckConnectPort parse error: [strconv.Atoi: parsing "http": invalid syntax]',
+      ),
+    ],
     related: ["EVT304"],
   },
   {
     code: "NLB119",
-    title: ["NLB: a weight annotation is out of range", "NLB：权重注解超出范围"],
-    cause: ["weight and default-weight take 0 to 100.", "weight 与 default-weight 的取值范围为 0 到 100。"],
+    title: t("NLB: a weight annotation is out of range", "NLB：权重注解超出范围"),
+    cause: t("weight and default-weight take 0 to 100.", "weight 与 default-weight 的取值范围为 0 到 100。"),
     patterns: [
       "weight must be integer in range [0, 100], got [{value}]",
       "default weight must be integer in range [0,100] , got [{value}]",
       "weight must be integer in range",
     ],
     steps: [step.annotate("weight", "{weight}", "Give a number from 0 to 100.", "填写 0 到 100 的整数。")],
-    example: "builid nlb server group error: weight must be integer in range [0, 100], got [101]",
-    shared: true,
+    examples: [inFrame("builid nlb server group error: weight must be integer in range [0, 100], got [101]")],
+    nlbFrame: true,
     related: ["EVT308"],
   },
   {
     code: "NLB120",
-    title: ["NLB: the instance cannot be reused", "NLB：该实例不能复用"],
-    cause: [
+    title: t("NLB: the instance cannot be reused", "NLB：该实例不能复用"),
+    cause: t(
       "The named NLB carries a tag of a CCM (kubernetes.do.not.delete, ack.aliyun.com), or the Service already has the DNS name of another NLB. Another VPC is no obstacle.",
       "指定的 NLB 带有 CCM 的标签（kubernetes.do.not.delete、ack.aliyun.com），或 Service 已绑定另一个 NLB 的域名。NLB 位于其他 VPC 不影响复用。",
-    ],
+    ),
     patterns: [
       "the loadbalancer {nlbId} can not be reused, {text}",
       "service has been associated with dnsname [{dnsName}], cannot be bound to dnsname [{otherDnsName}]",
@@ -295,18 +297,21 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "填写 Service 当前域名所属的 NLB；Service 尚无域名时，填写不带上述标签的 NLB。",
       ),
     ],
-    example:
-      "apply model error: update nlb attribute error: the loadbalancer nlb-1 can not be reused, service has been associated with dnsname [nlb-a.cn-hangzhou.nlb.aliyuncs.com], cannot be bound to dnsname [nlb-b.cn-hangzhou.nlb.aliyuncs.com]",
-    shared: true,
+    examples: [
+      inFrame(
+        "apply model error: update nlb attribute error: the loadbalancer nlb-1 can not be reused, service has been associated with dnsname [nlb-a.cn-hangzhou.nlb.aliyuncs.com], cannot be bound to dnsname [nlb-b.cn-hangzhou.nlb.aliyuncs.com]",
+      ),
+    ],
+    nlbFrame: true,
     related: ["EVT118"],
   },
   {
     code: "NLB121",
-    title: ["NLB: deletion or modification protection is in the way", "NLB：删除保护或修改保护阻止了操作"],
-    cause: [
+    title: t("NLB: deletion or modification protection is in the way", "NLB：删除保护或修改保护阻止了操作"),
+    cause: t(
       "On deletion the CCM switches the protections off first, and that call failed. The instance and its address stay until it works.",
       "删除前 CCM 需先关闭保护，该调用失败。在成功之前实例和地址会保留。",
-    ],
+    ),
     patterns: [
       "error to set nlb id [{nlbId}] protections off, svc [{serviceKey}], err: {text}",
       "error to set nlb id [{nlbId}] protections off",
@@ -322,47 +327,54 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "仅在确认可以删除该 NLB 及其地址时才关闭保护。",
       ),
     ],
-    example:
-      "apply model error: set loadbalancer [nlb-1] protections off error: error to set nlb id [nlb-1] protections off, svc [shop/nlb], err: something",
+    examples: [
+      inFrame(
+        "apply model error: set loadbalancer [nlb-1] protections off error: error to set nlb id [nlb-1] protections off, svc [shop/nlb], err: something",
+      ),
+    ],
     wraps: "outer",
     related: ["EVT933"],
   },
   {
     code: "NLB122",
-    title: ["NLB: a listener has no server group", "NLB：监听缺少服务器组"],
-    cause: [
+    title: t("NLB: a listener has no server group", "NLB：监听缺少服务器组"),
+    cause: t(
       "No server group for a port, mostly because its creation failed earlier in the same synchronisation.",
       "某端口没有服务器组，多因同一次同步中创建失败。",
-    ],
+    ),
     patterns: [
       "can not find server group by name {serverGroup}",
       "there are unprocessed listeners in reconcile",
       "listener id is empty",
     ],
     steps: [step.describe(), step.note("Fix the earlier error.", "先处理更早的错误。")],
-    example: "apply model error: find servergroup error: can not find server group by name k8s.80.tcp.web.shop.c1",
-    shared: true,
+    examples: [
+      inFrame("apply model error: find servergroup error: can not find server group by name k8s.80.tcp.web.shop.c1"),
+    ],
+    nlbFrame: true,
+    severity: "warning",
     consequence: true,
     related: ["EVT606"],
   },
   {
     code: "NLB123",
-    title: ["NLB: the instance could not be deleted", "NLB：实例删除失败"],
-    cause: ["The Service keeps its finalizer until the NLB is gone.", "NLB 删除成功之前，Service 会保留 finalizer。"],
+    title: t("NLB: the instance could not be deleted", "NLB：实例删除失败"),
+    cause: t("The Service keeps its finalizer until the NLB is gone.", "NLB 删除成功之前，Service 会保留 finalizer。"),
     patterns: ["delete nlb [{nlbId}] error: {text}", "Error deleting load balancer [{nlbId}]: {text}"],
     steps: [step.describe(), step.log()],
-    example: "Error deleting load balancer [nlb-1]: apply model error: a sentence from the future",
-    shared: true,
+    reasons: ["CleanLoadBalancerFailed"],
+    examples: ["Error deleting load balancer [nlb-1]: apply model error: a sentence from the future"],
+    nlbFrame: true,
     wraps: "inner",
     related: ["EVT202"],
   },
   {
     code: "NLB124",
-    title: ["NLB: extra certificates could not be set", "NLB：附加证书设置失败"],
-    cause: [
+    title: t("NLB: extra certificates could not be set", "NLB：附加证书设置失败"),
+    cause: t(
       "additional-cert-ids names a certificate that the listener does not take.",
       "additional-cert-ids 指定的证书无法用于该监听。",
-    ],
+    ),
     patterns: [
       "error associate additional certs: {text}",
       "error disassociate additional certs: {text}",
@@ -376,38 +388,41 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "填写该地域的证书 ID。",
       ),
     ],
-    example: "apply model error: EnsureListenerUpdated error: error associate additional certs: unknown",
+    examples: [inFrame("apply model error: EnsureListenerUpdated error: error associate additional certs: unknown")],
     wraps: "outer",
     related: ["EVT604"],
   },
   {
     code: "NLB125",
-    title: ["NLB: an answer of the API was empty", "NLB：API 返回为空"],
-    cause: ["The API gave no answer; the CCM tries again.", "API 未返回内容，CCM 会重试。"],
+    title: t("NLB: an answer of the API was empty", "NLB：API 返回为空"),
+    cause: t("The API gave no answer; the CCM tries again.", "API 未返回内容，CCM 会重试。"),
     patterns: ["resp is nil", "response is nil", "resp nlb is nil"],
     steps: [step.wait(), step.log()],
-    example: "apply model error: OpenAPI CreateListener resp is nil",
-    shared: true,
+    examples: [inFrame("apply model error: OpenAPI CreateListener resp is nil")],
+    nlbFrame: true,
     whoActs: "wait",
   },
   {
     code: "NLB126",
-    title: ["NLB: the IPv6 address type is not known", "NLB：IPv6 地址类型不正确"],
-    cause: ["ipv6-address-type takes internet or intranet.", "ipv6-address-type 只接受 internet 或 intranet。"],
+    title: t("NLB: the IPv6 address type is not known", "NLB：IPv6 地址类型不正确"),
+    cause: t("ipv6-address-type takes internet or intranet.", "ipv6-address-type 只接受 internet 或 intranet。"),
     patterns: ["invalid ipv6 address type {value}"],
     steps: [
       step.annotate("ipv6-address-type", "{addressType}", "Write internet or intranet.", "填写 internet 或 intranet。"),
     ],
-    example:
-      "apply model error: update nlb attribute error: UpdateNLBIPv6AddressType error: invalid ipv6 address type public",
+    examples: [
+      inFrame(
+        "apply model error: update nlb attribute error: UpdateNLBIPv6AddressType error: invalid ipv6 address type public",
+      ),
+    ],
   },
   {
     code: "NLB127",
-    title: ["NLB: the backends cannot be determined", "NLB：无法确定后端"],
-    cause: [
+    title: t("NLB: the backends cannot be determined", "NLB：无法确定后端"),
+    cause: t(
       "A node or Pod that should become a backend has no usable identity: no provider ID, no node name, or no network interface.",
       "应成为后端的节点或 Pod 缺少可用标识：没有 provider ID、没有节点名或没有弹性网卡。",
-    ],
+    ),
     patterns: [
       "parse providerid: {providerId}. {text}",
       "NodeName is nil for ip {ips}",
@@ -425,18 +440,21 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "修正消息中指出的节点、Pod 或 EndpointSlice。",
       ),
     ],
-    example:
-      "builid nlb server group error: build cluster backends error: add ecs backends for service[shop/web] error, NodeName is nil for ip 10.0.0.1 ",
-    shared: true,
+    examples: [
+      inFrame(
+        "builid nlb server group error: build cluster backends error: add ecs backends for service[shop/web] error, NodeName is nil for ip 10.0.0.1 ",
+      ),
+    ],
+    nlbFrame: true,
     related: ["EVT701", "EVT703"],
   },
   {
     code: "NLB128",
-    title: ["NLB: the Service's instance cannot be found", "NLB：找不到 Service 的实例"],
-    cause: [
+    title: t("NLB: the Service's instance cannot be found", "NLB：找不到 Service 的实例"),
+    cause: t(
       "The NLB that the Service had was deleted, lost its ownership tag, or two carry the same tag or name.",
       "Service 原有的 NLB 已被删除、丢失归属标签，或有两个实例的标签或名称相同。",
-    ],
+    ),
     patterns: [
       "can not find loadbalancer by tag [{tag}]",
       "find multiple loadbalances by tag, lbIds[{loadBalancerIds}]",
@@ -451,18 +469,21 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "没有实例带有该标签：在拥有 Service 域名的 NLB 上恢复标签；若该 NLB 已不存在，清空 Service 状态并修改其任一注解，CCM 会新建实例，地址会变化。有多个实例带有该标签：除该实例外全部移除。",
       ),
     ],
-    example:
-      "get nlb attribute from cloud error: alicloud: can not find loadbalancer by tag [kubernetes.do.not.delete:a1]",
-    shared: true,
+    examples: [
+      inFrame(
+        "get nlb attribute from cloud error: alicloud: can not find loadbalancer by tag [kubernetes.do.not.delete:a1]",
+      ),
+    ],
+    nlbFrame: true,
     related: ["EVT104", "EVT501"],
   },
   {
     code: "NLB129",
-    title: ["NLB: the API cannot be reached", "NLB：无法连接 API"],
-    cause: [
+    title: t("NLB: the API cannot be reached", "NLB：无法连接 API"),
+    cause: t(
       "The CCM cannot reach the NLB endpoint: DNS, a security group or the way out of the VPC.",
       "CCM 无法访问 NLB 端点：DNS、安全组或 VPC 出口问题。",
-    ],
+    ),
     patterns: [
       "dial tcp",
       "no such host",
@@ -478,18 +499,18 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "kubectl run dns-check --rm -it --restart=Never --image=busybox -- nslookup nlb.{region}.aliyuncs.com",
       ),
     ],
-    example: 'apply model error: Post "https://nlb.cn-hangzhou.aliyuncs.com/": dial tcp: i/o timeout',
-    nearMisses: ["apply model error: wait jobs error: context deadline exceeded"],
-    shared: true,
+    examples: [inFrame('apply model error: Post "https://nlb.cn-hangzhou.aliyuncs.com/": dial tcp: i/o timeout')],
+    nearMisses: [inFrame("apply model error: wait jobs error: context deadline exceeded")],
+    nlbFrame: true,
     related: ["EVT935", "NLB137"],
   },
   {
     code: "NLB137",
-    title: ["NLB: a listener job is still running", "NLB：监听任务仍在执行"],
-    cause: [
+    title: t("NLB: a listener job is still running", "NLB：监听任务仍在执行"),
+    cause: t(
       "The CCM waits 30 seconds for the jobs that create, change or delete listeners; one of them was not finished. It goes on in the background, and the CCM synchronises again.",
       "CCM 对监听的创建、修改、删除任务最多等待 30 秒，其中一个尚未完成。任务会在后台继续执行，CCM 会再次同步。",
-    ],
+    ),
     patterns: ["wait jobs error: context deadline exceeded", "context deadline exceeded"],
     steps: [
       step.wait(),
@@ -499,22 +520,23 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "aliyun nlb ListListeners --RegionId {region} --LoadBalancerIds.1 {nlbId}",
       ),
     ],
-    example: "apply model error: wait jobs error: context deadline exceeded",
+    examples: [inFrame("apply model error: wait jobs error: context deadline exceeded")],
     nearMisses: [
-      'apply model error: Post "https://nlb.cn-hangzhou.aliyuncs.com/": context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
+      inFrame(
+        'apply model error: Post "https://nlb.cn-hangzhou.aliyuncs.com/": context deadline exceeded (Client.Timeout exceeded while awaiting headers)',
+      ),
     ],
-    shared: true,
+    nlbFrame: true,
     transient: true,
-    whoActs: "wait",
     related: ["NLB103", "NLB104"],
   },
   {
     code: "NLB140",
-    title: ["NLB: a port has a protocol that no listener has", "NLB：端口协议没有对应的监听类型"],
-    cause: [
+    title: t("NLB: a port has a protocol that no listener has", "NLB：端口协议没有对应的监听类型"),
+    cause: t(
       "NLB listeners are for TCP and UDP. The Service has a port with another protocol (SCTP), for which the API refuses the listener; the CCM synchronises nothing behind it.",
       "NLB 监听仅支持 TCP 和 UDP。Service 中有其他协议（SCTP）的端口，API 拒绝创建其监听，CCM 也不再同步其后的内容。",
-    ],
+    ),
     patterns: ["The param of ListenerProtocol is illegal"],
     steps: [
       step.note(
@@ -522,17 +544,17 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "先为集群内使用该端口的客户端创建包含它的 ClusterIP Service，再从本 Service 中移除该端口。",
       ),
     ],
-    example: "Message: code: 400, The param of ListenerProtocol is illegal. ",
-    shared: true,
+    examples: [inFrame("Message: code: 400, The param of ListenerProtocol is illegal. ")],
+    nlbFrame: true,
     related: ["NLB157"],
   },
   {
     code: "NLB139",
-    title: ["NLB: the API answered with another instance", "NLB：API 返回了另一个实例"],
-    cause: [
+    title: t("NLB: the API answered with another instance", "NLB：API 返回了另一个实例"),
+    cause: t(
       "The CCM asked for an NLB by its id and got another one, so it changed nothing. The CCM tries again.",
       "CCM 按 ID 查询 NLB，API 却返回了另一个实例，因此未做任何变更。CCM 会重试。",
-    ],
+    ),
     patterns: [
       "loadbalancer id from API not match, expect [{nlbId}], actual [{otherNlbId}]",
       "loadbalancer id from API not match",
@@ -545,16 +567,19 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
         "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
       ),
     ],
-    example:
-      "get nlb attribute from cloud error: [shop/web] find loadbalancer by id error: loadbalancer id from API not match, expect [nlb-1], actual [nlb-2]",
-    shared: true,
+    examples: [
+      inFrame(
+        "get nlb attribute from cloud error: [shop/web] find loadbalancer by id error: loadbalancer id from API not match, expect [nlb-1], actual [nlb-2]",
+      ),
+    ],
+    nlbFrame: true,
     whoActs: "wait",
     related: ["EVT936"],
   },
   {
     code: "NLB130",
-    title: ["NLB: tags could not be set", "NLB：打标签失败"],
-    cause: ["Permission, or too many tags on the instance.", "权限不足，或实例标签过多。"],
+    title: t("NLB: tags could not be set", "NLB：打标签失败"),
+    cause: t("Permission, or too many tags on the instance.", "权限不足，或实例标签过多。"),
     patterns: [
       "error to tag slb id [{nlbId}]",
       "error to untag slb id [{nlbId}]",
@@ -563,19 +588,21 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "list nlb {nlbId} tag error: {text}",
     ],
     steps: [step.log()],
-    example: "apply model error: error to tag slb id [nlb-1] with tags [{team a}], svc [shop/web], err: something",
-    shared: true,
+    examples: [
+      inFrame("apply model error: error to tag slb id [nlb-1] with tags [{team a}], svc [shop/web], err: something"),
+    ],
+    nlbFrame: true,
     wraps: "outer",
     whoActs: "permissions",
     related: ["EVT934"],
   },
   {
     code: "NLB131",
-    title: ["NLB: the controller met a fault of its own", "NLB：控制器自身异常"],
-    cause: [
+    title: t("NLB: the controller met a fault of its own", "NLB：控制器自身异常"),
+    cause: t(
       "The controller could not go on with what it held itself. It tries again.",
       "控制器无法处理自身持有的数据，会重试。",
-    ],
+    ),
     patterns: [
       "marshal lbmdl error: {text}",
       "local or remote mdl is nil",
@@ -588,52 +615,51 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       step.log(),
       step.ticket("If it repeats, open a ticket with the CCM log.", "若重复出现，请携带 CCM 日志提交工单。"),
     ],
-    example: "apply model error: local or remote mdl is nil",
-    shared: true,
+    examples: [inFrame("apply model error: local or remote mdl is nil")],
+    nlbFrame: true,
     whoActs: "vendor",
     related: ["EVT970"],
   },
   {
     code: "NLB132",
-    title: ["NLB: no backend to attach", "NLB：没有可挂载的后端"],
-    cause: [
+    title: t("NLB: no backend to attach", "NLB：没有可挂载的后端"),
+    cause: t(
       "No ready Pod or no schedulable node stands behind the Service. The CCM writes this as a Normal Event, so a view of Warnings alone misses it.",
       "Service 后端没有就绪的 Pod 或可用节点。CCM 将其写为 Normal 事件，只看 Warning 会漏掉。",
-    ],
+    ),
     patterns: ["There are no available nodes for NetworkLoadBalancer"],
     steps: [step.endpoints()],
-    event: ["UnAvailableLoadBalancer", "There are no available nodes for NetworkLoadBalancer"],
-    warning: true,
+    reasons: ["UnAvailableLoadBalancer"],
+    examples: ["There are no available nodes for NetworkLoadBalancer"],
+    severity: "warning",
     related: ["EVT103"],
   },
   {
     code: "NLB133",
-    title: ["NLB: invalid Pods are left out, removals are held back", "NLB：异常 Pod 被跳过，移除操作暂缓"],
-    cause: [
+    title: t("NLB: invalid Pods are left out, removals are held back", "NLB：异常 Pod 被跳过，移除操作暂缓"),
+    cause: t(
       "A Pod address has no network interface. The others are synchronised; nothing is removed from the group until it is right.",
       "某个 Pod 地址没有对应的弹性网卡。其他后端会继续同步；恢复之前不会从服务器组移除后端。",
-    ],
+    ),
     patterns: [
       "Skip delete and update servers to servergroup {serverGroup} due to invalid servers: {ips}",
       "Not sync pods whose eni is invalid: {ips}",
       "Not sync pods [{ips}] whose eni is invalid",
     ],
     steps: NO_INTERFACE,
-    event: [
-      "SkipSyncBackends",
-      "Skip delete and update servers to servergroup k8s.80.web.shop.c1 due to invalid servers: 10.0.0.1",
-    ],
-    warning: true,
-    shared: true,
+    reasons: ["SkipSyncBackends"],
+    examples: ["Skip delete and update servers to servergroup k8s.80.web.shop.c1 due to invalid servers: 10.0.0.1"],
+    severity: "warning",
+    nlbFrame: true,
     related: ["EVT211", "EVT212"],
   },
   {
     code: "NLB135",
-    title: ["NLB: a listener call failed", "NLB：监听操作失败"],
-    cause: [
+    title: t("NLB: a listener call failed", "NLB：监听操作失败"),
+    cause: t(
       "Creating, changing, starting or deleting a listener failed; the text behind says why. From v2.11.2 on two texts are swapped: EnsureListenerUpdated is a failed creation, EnsureListenerCreated a failed change.",
       "创建、修改、启动或删除监听失败，原因见其后的内容。v2.11.2 起两个提示写反了：EnsureListenerUpdated 表示创建失败，EnsureListenerCreated 表示修改失败。",
-    ],
+    ),
     patterns: [
       "EnsureListenerUpdated error: {text}",
       "EnsureListenerCreated error: {text}",
@@ -642,18 +668,18 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "DescribeNLBListeners error:{text}",
     ],
     steps: [step.describe(), step.log()],
-    example: "apply model error: EnsureListenerCreated error: a sentence from the future",
-    shared: true,
+    examples: [inFrame("apply model error: EnsureListenerCreated error: a sentence from the future")],
+    nlbFrame: true,
     wraps: "inner",
     related: ["EVT601"],
   },
   {
     code: "NLB136",
-    title: ["NLB: a server group call failed", "NLB：服务器组操作失败"],
-    cause: [
+    title: t("NLB: a server group call failed", "NLB：服务器组操作失败"),
+    cause: t(
       "Creating, filling or deleting a server group failed; the text says why.",
       "创建、更新或删除服务器组失败，原因见消息内容。",
-    ],
+    ),
     patterns: [
       "EnsureServerGroupCreated error: {text}",
       "EnsureServerGroupUpdated error: {text}",
@@ -663,37 +689,11 @@ const CONTROLLER_ROWS: readonly ControllerRow[] = [
       "delete server group {serverGroupId} failed, error: {text}",
     ],
     steps: [step.describe(), step.log()],
-    example: "apply model error: BatchAddServers error: a sentence from the future",
-    shared: true,
+    examples: [inFrame("apply model error: BatchAddServers error: a sentence from the future")],
+    nlbFrame: true,
     wraps: "inner",
   },
 ];
-
-function toRule(row: ControllerRow): EventRow {
-  const [reason, message] = row.event ?? framed(row.example ?? "");
-  return {
-    code: row.code,
-    severity: row.consequence || row.warning || row.transient ? "warning" : "error",
-    reasons: [reason],
-    title: t(...row.title),
-    patterns: row.patterns,
-    cause: t(...row.cause),
-    steps: row.steps,
-    ...(row.shared ? { nlbFrame: true as const } : {}),
-    ...(row.wraps ? { wraps: row.wraps } : {}),
-    ...(row.whoActs ? { whoActs: row.whoActs } : {}),
-    ...(row.transient ? { transient: true as const } : {}),
-    ...(row.consequence ? { consequence: true as const } : {}),
-    ...(row.related ? { related: row.related } : {}),
-    examples: [{ reason, message }],
-    ...(row.nearMisses ? { nearMisses: row.nearMisses.map((text) => NLB_FRAME + text) } : {}),
-  };
-}
-
-const framed = (text: string): readonly [reason: string, message: string] =>
-  text.startsWith("Error deleting")
-    ? ["CleanLoadBalancerFailed", text]
-    : ["SyncLoadBalancerFailed", text.startsWith("Error ") ? text : NLB_FRAME + text];
 
 /** NLB1xx: recognised so that they can be distinguished. */
 export const NLB_EVENTS: readonly EventRow[] = [
@@ -764,7 +764,7 @@ export const NLB_EVENTS: readonly EventRow[] = [
     ),
     steps: [step.log()],
     related: ["FAQ112"],
-    examples: [{ message: "job 1-2 for API CreateListener failed", variables: { apiAction: "CreateListener" } }],
+    examples: ["job 1-2 for API CreateListener failed"],
   },
   {
     code: "NLB105",
@@ -822,5 +822,5 @@ export const NLB_EVENTS: readonly EventRow[] = [
     related: ["EVT508"],
     examples: ["cannot reuse a ccm created server group sgp-1 for nlb nlb-1"],
   },
-  ...CONTROLLER_ROWS.map(toRule),
+  ...CONTROLLER_ROWS,
 ];

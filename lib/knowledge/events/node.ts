@@ -67,10 +67,7 @@ export const NODE_EVENTS = [
     related: ["EVT702", "EVT704"],
     examples: [
       "parse providerid: . expected: ${regionid}.${nodeid}, unexpected",
-      {
-        message: "normal parse providerid: abc. expected: ${regionid}.${nodeid}, unexpected",
-        variables: { providerId: "abc" },
-      },
+      "normal parse providerid: abc. expected: ${regionid}.${nodeid}, unexpected",
     ],
   },
   {
@@ -91,12 +88,7 @@ export const NODE_EVENTS = [
     ),
     steps: [nodes, exclude],
     related: ["EVT701"],
-    examples: [
-      {
-        message: "alicloud: unable to split instanceid and region from providerID, error unexpected providerID=i-abc",
-        variables: { providerId: "i-abc" },
-      },
-    ],
+    examples: ["alicloud: unable to split instanceid and region from providerID, error unexpected providerID=i-abc"],
   },
   {
     code: "EVT703",
@@ -201,6 +193,7 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT709",
+    whoActs: "account",
     title: t("Backends do not change at the quota", "达到配额后后端不再更新"),
     patterns: ["InstanceBackendServerNumberOverLimit"],
     cause: t(
@@ -236,7 +229,7 @@ export const NODE_EVENTS = [
       ),
     ],
     related: ["EVT711"],
-    examples: [{ reason: "AddNodeFailed", message: "failed to get specified nodeIP in cloud provider" }],
+    examples: ["failed to get specified nodeIP in cloud provider"],
   },
   {
     code: "EVT711",
@@ -260,9 +253,9 @@ export const NODE_EVENTS = [
     ],
     related: ["EVT919"],
     examples: [
-      { reason: "AddNodeFailed", message: "Error adding node: something unseen before" },
-      { reason: "DeleteNodeFailed", message: "Error deleting node: something unseen before" },
-      { reason: "SyncNodeFailed", message: "Failed to disable source dest check for node: something unseen before" },
+      "Error adding node: something unseen before",
+      "Error deleting node: something unseen before",
+      "Failed to disable source dest check for node: something unseen before",
     ],
   },
   {
@@ -275,7 +268,7 @@ export const NODE_EVENTS = [
     ),
     steps: [nodes, step.note("Set the provider ID on the node.", "为节点设置 providerID。")],
     related: ["EVT701"],
-    examples: [{ message: "find none or multiple instances by ip 10.0.0.3", variables: { ips: "10.0.0.3" } }],
+    examples: ["find none or multiple instances by ip 10.0.0.3"],
   },
   {
     code: "EVT713",
@@ -299,7 +292,7 @@ export const NODE_EVENTS = [
       ),
     ],
     examples: [
-      { reason: "InitializedNode", message: "Initialize node successfully" },
+      "Initialize node successfully",
       "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster",
     ],
   },

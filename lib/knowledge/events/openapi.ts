@@ -19,13 +19,7 @@ const busy = (
     cause,
     steps: [step.wait(), step.log()],
     sources: ["api"],
-    examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: `Error syncing load balancer [lb-1]: Message: ${example}`,
-        variables: { loadBalancerId: "lb-1" },
-      },
-    ],
+    examples: [`Error syncing load balancer [lb-1]: Message: ${example}`],
   }) as const satisfies EventRow;
 
 /** 9xx: what the CLB OpenAPI answers (the text after `Message:`), and the CCM's own errors around its calls. */
@@ -106,6 +100,7 @@ export const OPENAPI_EVENTS = [
   ),
   {
     code: "EVT909",
+    whoActs: "account",
     apiCodes: ["OverQuota"],
     title: t("No more instances may be created", "实例数量达到配额上限"),
     patterns: [
@@ -123,6 +118,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT910",
+    whoActs: "wait",
     apiCodes: ["InsufficientCapacity"],
     title: t("No capacity in the zone", "可用区资源不足"),
     patterns: ["There is insufficient capacity available for the requested"],
@@ -140,6 +136,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT911",
+    whoActs: "account",
     apiCodes: ["ListenerNumberOverLimit", "VipTooManyListeners"],
     title: t("Too many listeners on the instance", "实例的监听数量达到上限"),
     patterns: [
@@ -161,7 +158,7 @@ export const OPENAPI_EVENTS = [
     sources: ["api", "quotas"],
     examples: [
       "The maximum number of listeners is exceeded.",
-      { message: "The total number of input listeners exceeds max supported number: 50", variables: { quota: "50" } },
+      "The total number of input listeners exceeds max supported number: 50",
     ],
   },
   {
@@ -183,6 +180,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT913",
+    whoActs: "wait",
     apiCodes: ["ListenerNotFound"],
     title: t("The listener is gone", "监听不存在"),
     patterns: ["You have not created a listener for the specified port of the load balancer"],
@@ -193,6 +191,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT914",
+    whoActs: "account",
     apiCodes: ["TooManyBackendServers"],
     title: t("Too many servers in one request", "单次请求的后端数量过多"),
     patterns: [
@@ -265,6 +264,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT918",
+    whoActs: "account",
     apiCodes: ["TagCountLimit", "TagCreateCountLimit"],
     title: t("The instance has too many tags", "实例标签数量达到上限"),
     patterns: [
@@ -289,6 +289,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT919",
+    whoActs: "permissions",
     apiCodes: ["Forbidden.RAM", "NoPermission", "Forbidden.NoPermission"],
     title: t("The CCM's role lacks a permission", "CCM 角色缺少权限"),
     patterns: [
@@ -321,6 +322,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT920",
+    whoActs: "permissions",
     apiCodes: [
       "InvalidAccessKeyId.NotFound",
       "InvalidAccessKeyId.Inactive",
@@ -375,6 +377,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT922",
+    whoActs: "account",
     apiCodes: ["CreateOrderFailed", "OrderFailed", "NOCARD", "UserProfileNotComplete", "NoNameAuthentication"],
     title: t("The account cannot buy", "账号无法下单"),
     patterns: [
@@ -397,6 +400,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT923",
+    whoActs: "account",
     title: t("The instance is locked", "实例被锁定"),
     patterns: ["Locked for any Business Reason", "Locked for any Operate Reason"],
     cause: t(
@@ -415,6 +419,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT924",
+    whoActs: "account",
     title: t("An order of the instance is open", "实例存在未完成的订单"),
     patterns: [
       "Unfinished purchase exists",
@@ -640,13 +645,14 @@ export const OPENAPI_EVENTS = [
     examples: [
       {
         message: "error to set slb id [lb-1] delete protection off, svc [shop/web], err: something unseen before",
-        variables: { loadBalancerId: "lb-1", namespace: "shop" },
+        variables: { namespace: "shop" },
       },
       "set loadbalancer [lb-1] protections off error: error to set slb id [lb-1] modification protection off, svc [shop/web], err: something unseen before",
     ],
   },
   {
     code: "EVT934",
+    whoActs: "permissions",
     wraps: "named",
     title: t("Tagging failed", "打标签失败"),
     patterns: [
@@ -709,6 +715,7 @@ export const OPENAPI_EVENTS = [
   },
   {
     code: "EVT936",
+    whoActs: "wait",
     wraps: "inner",
     title: t("Reading the instance failed", "读取实例失败"),
     patterns: [

@@ -54,10 +54,7 @@ export const REUSE_EVENTS = [
       {
         message:
           "alicloud: can not find loadbalancer by tag [kubernetes.do.not.delete:a5588f7bd871c482fbb5e61c56937974]",
-        variables: {
-          tag: "kubernetes.do.not.delete:a5588f7bd871c482fbb5e61c56937974",
-          tagValue: "a5588f7bd871c482fbb5e61c56937974",
-        },
+        variables: { tagValue: "a5588f7bd871c482fbb5e61c56937974" },
       },
     ],
   },
@@ -90,7 +87,7 @@ export const REUSE_EVENTS = [
       {
         message:
           "apply model error: get load balancer attribute from cloud, error: [shop/web] find multiple loadbalances by tag, lbIds[lb-1,lb-1-twin]",
-        variables: { loadBalancerIds: "lb-1,lb-1-twin", serviceKey: "shop/web", namespace: "shop", service: "web" },
+        variables: { namespace: "shop", service: "web" },
       },
     ],
   },
@@ -117,6 +114,7 @@ export const REUSE_EVENTS = [
   },
   {
     code: "EVT504",
+    whoActs: "vendor",
     title: t("The API answered with another instance", "API 返回的实例与请求不符"),
     patterns: [
       "loadbalancer id from API not match, expect [{loadBalancerId}], actual [{otherLoadBalancerId}]",
@@ -124,12 +122,7 @@ export const REUSE_EVENTS = [
     ],
     cause: t("The ID asked for and the ID answered differ.", "请求的实例 ID 与返回的不一致。"),
     steps: [checkId, step.ticket("If the ID is right, open a ticket.", "若 ID 正确，请提交工单。")],
-    examples: [
-      {
-        message: "find loadbalancer by id error: loadbalancer id from API not match, expect [lb-1], actual [lb-2]",
-        variables: { loadBalancerId: "lb-1" },
-      },
-    ],
+    examples: ["find loadbalancer by id error: loadbalancer id from API not match, expect [lb-1], actual [lb-2]"],
   },
   {
     code: "EVT505",
@@ -146,12 +139,7 @@ export const REUSE_EVENTS = [
     steps: [checkId, step.annotate("id", "{correctLoadBalancerId}", "Correct the ID.", "修正实例 ID。")],
     sources: ["ccm1"],
     related: ["EVT506"],
-    examples: [
-      {
-        message: "alicloud: user specified loadbalancer[lb-404] does not exist. pls check",
-        variables: { loadBalancerId: "lb-404" },
-      },
-    ],
+    examples: ["alicloud: user specified loadbalancer[lb-404] does not exist. pls check"],
   },
   {
     code: "EVT506",
@@ -177,12 +165,7 @@ export const REUSE_EVENTS = [
     ],
     sources: ["api", "terraform"],
     related: ["EVT505", "FAQ107"],
-    examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "DryRun: Error syncing load balancer [lb-1]: Message: The specified LoadBalancerId does not exist.",
-      },
-    ],
+    examples: ["DryRun: Error syncing load balancer [lb-1]: Message: The specified LoadBalancerId does not exist."],
   },
   {
     code: "EVT507",
@@ -208,13 +191,7 @@ export const REUSE_EVENTS = [
         "修正虚拟服务器组 ID 或实例 ID。",
       ),
     ],
-    examples: [
-      {
-        message: "can not find vgroupId rsp-9 in lb lb-1",
-        variables: { vServerGroupId: "rsp-9", loadBalancerId: "lb-1" },
-      },
-      "find vgroupId rsp-9 of lb lb-1 error: timeout",
-    ],
+    examples: ["can not find vgroupId rsp-9 in lb lb-1", "find vgroupId rsp-9 of lb lb-1 error: timeout"],
   },
   {
     code: "EVT508",
@@ -240,9 +217,7 @@ export const REUSE_EVENTS = [
         "在注解中填写新组的 ID。",
       ),
     ],
-    examples: [
-      { message: "cannot reuse a ccm created vgroup rsp-1 for slb lb-1", variables: { vServerGroupId: "rsp-1" } },
-    ],
+    examples: ["cannot reuse a ccm created vgroup rsp-1 for slb lb-1"],
   },
   {
     code: "EVT509",

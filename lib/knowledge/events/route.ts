@@ -45,17 +45,11 @@ export const ROUTE_EVENTS = [
     steps: [quota, table, permission],
     sources: ["ccm", "faq2025"],
     related: ["FAQ112"],
-    examples: [
-      {
-        reason: "CreateRouteFailed",
-        message: "Error creating route entry in vtb-1: quota",
-        variables: { routeTableId: "vtb-1" },
-      },
-      { reason: "CreateRouteFailed", message: "Error creating route: quota" },
-    ],
+    examples: ["Error creating route entry in vtb-1: quota", "Error creating route: quota"],
   },
   {
     code: "EVT802",
+    whoActs: "permissions",
     reasons: ["DescriberRouteFailed"],
     byReason: true,
     wraps: "outer",
@@ -80,7 +74,7 @@ export const ROUTE_EVENTS = [
       step.log(),
     ],
     related: ["EVT801"],
-    examples: [{ reason: "DescriberRouteFailed", message: "Describe Route Failed for vtb-1 reason: forbidden" }],
+    examples: ["Describe Route Failed for vtb-1 reason: forbidden"],
   },
   {
     code: "EVT803",
@@ -112,10 +106,7 @@ export const ROUTE_EVENTS = [
     ),
     steps: [permission, table],
     related: ["EVT801", "EVT804"],
-    examples: [
-      { reason: "SyncRouteFailed", message: "Reconciling route error: timeout" },
-      { reason: "SyncRouteFailed", message: "Error reconciling route, reconcile table [vtb-1] failed" },
-    ],
+    examples: ["Reconciling route error: timeout", "Error reconciling route, reconcile table [vtb-1] failed"],
   },
   {
     code: "EVT804",
@@ -135,7 +126,7 @@ export const ROUTE_EVENTS = [
     steps: [step.note("Name the route table IDs in the CCM's configuration.", "在 CCM 配置中指定路由表 ID。"), off],
     sources: ["ccm", "issues"],
     examples: [
-      { message: "multiple route tables found by vpc id[vpc-1], length(tables)=2", variables: { vpcId: "vpc-1" } },
+      "multiple route tables found by vpc id[vpc-1], length(tables)=2",
       "no route tables found by vpc id[vpc-1]",
     ],
   },
@@ -180,11 +171,7 @@ export const ROUTE_EVENTS = [
     ],
     sources: ["issues"],
     examples: [
-      {
-        reason: "FailedToCreateRoute",
-        message:
-          "Could not create route 172.16.0.0/24 for node worker-1: timed out waiting for the condition -> instance not found",
-      },
+      "Could not create route 172.16.0.0/24 for node worker-1: timed out waiting for the condition -> instance not found",
     ],
   },
   {
@@ -219,12 +206,6 @@ export const ROUTE_EVENTS = [
     patterns: ["Created route for {routeTableId} with {node} -> {cidr} successfully"],
     cause: t("The node's Pod address block is reachable in the VPC.", "节点的 Pod 网段已可在 VPC 内访问。"),
     steps: [step.note("Nothing to do.", "无需处理。")],
-    examples: [
-      {
-        reason: "CreatedRoute",
-        message: "Created route for vtb-1 with cn-hangzhou.10.0.0.1 -> 172.16.0.0/24 successfully",
-        variables: { routeTableId: "vtb-1", node: "cn-hangzhou.10.0.0.1", cidr: "172.16.0.0/24" },
-      },
-    ],
+    examples: ["Created route for vtb-1 with cn-hangzhou.10.0.0.1 -> 172.16.0.0/24 successfully"],
   },
 ] as const satisfies readonly EventRow[];

@@ -14,6 +14,7 @@ const smallest = step.annotate(
 export const SERVICE_EVENTS = [
   {
     code: "EVT101",
+    whoActs: "account",
     reasons: SYNC,
     title: t("Backend quota of the CLB instance reached", "CLB 实例的后端服务器数量达到配额上限"),
     patterns: [
@@ -72,11 +73,7 @@ export const SERVICE_EVENTS = [
       "旧版 FAQ 在一行中称为虚拟服务器组配额、下一行称为后端配额，实际都是每实例的后端服务器数量上限。`backend-label` 是 Service 的注解，并非某一版文档所说的标签。",
     ),
     examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "Error syncing load balancer [lb-2ze]: Message: The backend server number has reached to the quota limit of this load balancers",
-      },
+      "Error syncing load balancer [lb-2ze]: Message: The backend server number has reached to the quota limit of this load balancers",
       "The backend server number has reached to the quota limit of this load balancer",
     ],
     nearMisses: ["The backend server parameter has too many entries."],
@@ -112,11 +109,7 @@ export const SERVICE_EVENTS = [
     ],
     sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "Error syncing load balancer [lb-1]: Message: The loadbalancer does not support backend servers of eni type",
-      },
+      "Error syncing load balancer [lb-1]: Message: The loadbalancer does not support backend servers of eni type",
     ],
   },
   {
@@ -168,7 +161,7 @@ export const SERVICE_EVENTS = [
     related: ["EVT207", "EVT208"],
     examples: [
       "There are no available backend loadbalancer nodes for service default/nginx",
-      { reason: "UnAvailableLoadBalancer", message: "There are no available nodes for LoadBalancer" },
+      "There are no available nodes for LoadBalancer",
     ],
     nearMisses: ["error get available nodes: timeout"],
   },
@@ -241,22 +234,14 @@ export const SERVICE_EVENTS = [
     ),
     related: ["EVT501", "FAQ108"],
     examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "alicloud: not able to find loadbalancer named [nginx] in openapi, but it's defined in service.loaderbalancer.ingress. this may happen when you removed loadbalancerid annotation",
-      },
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: alicloud: can not find loadbalancer, but it's defined in service [203.0.113.7] this may happen when you delete the loadbalancer",
-        variables: { ips: "203.0.113.7" },
-      },
+      "alicloud: not able to find loadbalancer named [nginx] in openapi, but it's defined in service.loaderbalancer.ingress. this may happen when you removed loadbalancerid annotation",
+      "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: alicloud: can not find loadbalancer, but it's defined in service [203.0.113.7] this may happen when you delete the loadbalancer",
     ],
     nearMisses: ["can not find node in service"],
   },
   {
     code: "EVT105",
+    whoActs: "account",
     reasons: SYNC,
     title: t("The account has an overdue payment", "账号存在欠费"),
     patterns: [
@@ -279,15 +264,13 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "faq2021", "troubleshooting", "api"],
     examples: [
       "ORDER.ARREARAGE Message: The account is arrearage.",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "Error syncing load balancer []: Message: Account has some arrearage.",
-      },
+      "Error syncing load balancer []: Message: Account has some arrearage.",
       "The Account has some ARREARAGE.",
     ],
   },
   {
     code: "EVT106",
+    whoActs: "account",
     reasons: SYNC,
     title: t("The account balance is too low", "账号余额不足"),
     patterns: [
@@ -312,10 +295,7 @@ export const SERVICE_EVENTS = [
     ),
     examples: [
       "PAY.INSUFFICIENT_BALANCE Message: Your account does not have enough balance.",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "Error syncing load balancer []: Message: Your account does not have enough balance.",
-      },
+      "Error syncing load balancer []: Message: Your account does not have enough balance.",
     ],
   },
   {
@@ -348,11 +328,7 @@ export const SERVICE_EVENTS = [
     sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: [
       "Status Code: 400 Code: Throttlingxxx",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "Error syncing load balancer [lb-1]: Aliyun API Error: RequestId: 0A1B Status Code: 400 Code: Throttling.User Message: Request was denied due to user flow control.",
-      },
+      "Error syncing load balancer [lb-1]: Aliyun API Error: RequestId: 0A1B Status Code: 400 Code: Throttling.User Message: Request was denied due to user flow control.",
       "[SDKError] API: DescribeTags, StatusCode: 400, ErrorCode: Throttling, RequestId: 0C, Message: Request was denied due to request throttling.",
     ],
   },
@@ -390,10 +366,7 @@ export const SERVICE_EVENTS = [
     related: ["EVT915"],
     examples: [
       "Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group.",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "Error syncing load balancer [lb-1]: Message: there are vips associating with this vServer group.",
-      },
+      "Error syncing load balancer [lb-1]: Message: there are vips associating with this vServer group.",
     ],
     nearMisses: ["there are rules associating with this vServer group."],
   },
@@ -522,12 +495,7 @@ export const SERVICE_EVENTS = [
       "Up to v2.11.2 a name that is not found becomes port 0; from v2.12.4 such a slice is skipped.",
       "v2.11.2 及更早版本找不到端口名时使用 0；v2.12.4 起跳过该 EndpointSlice。",
     ),
-    examples: [
-      {
-        reason: "SyncLoadBalancerFailed",
-        message: "Error syncing load balancer [lb-1]: Message: The specified Port must be between 1 and 65535.",
-      },
-    ],
+    examples: ["Error syncing load balancer [lb-1]: Message: The specified Port must be between 1 and 65535."],
   },
   {
     code: "EVT112",
@@ -589,7 +557,6 @@ export const SERVICE_EVENTS = [
     examples: [
       "can not change ResourceGroupId once created",
       {
-        reason: "SyncLoadBalancerFailed",
         message:
           "DryRun: Error syncing load balancer [lb-9]: apply model error: update lb attribute error: alicloud: can not change ResourceGroupId once created",
         variables: { loadBalancerId: "lb-9" },
@@ -662,12 +629,7 @@ export const SERVICE_EVENTS = [
     examples: [
       "ensure vgroup: private ip address not found in openapi [172.20.1.7]",
       "can not find eniid for ip x.x.x.x in vpc vpc-xxxx",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "DryRun: Error syncing load balancer []: build lb local model error: build vserver groups error: build vgroup for port 80: build eni backends error: can not find eniid for ip 10.0.3.4 in vpc vpc-bp1x",
-        variables: { ips: "10.0.3.4", vpcId: "vpc-bp1x" },
-      },
+      "DryRun: Error syncing load balancer []: build lb local model error: build vserver groups error: build vgroup for port 80: build eni backends error: can not find eniid for ip 10.0.3.4 in vpc vpc-bp1x",
     ],
   },
   {
@@ -763,12 +725,7 @@ export const SERVICE_EVENTS = [
     related: ["EVT118", "FAQ109"],
     examples: [
       "SyncLoadBalancerFailed the loadbalancer xxx can not be reused, can not reuse loadbalancer created by kubernetes.",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "Error syncing load balancer [lb-7]: apply model error: update lb attribute error: alicloud: the loadbalancer lb-7 can not be reused, can not reuse loadbalancer created by kubernetes.",
-        variables: { loadBalancerId: "lb-7" },
-      },
+      "Error syncing load balancer [lb-7]: apply model error: update lb attribute error: alicloud: the loadbalancer lb-7 can not be reused, can not reuse loadbalancer created by kubernetes.",
     ],
     nearMisses: ["cannot reuse a ccm created vgroup rsp-1 for slb lb-1"],
   },
@@ -846,12 +803,7 @@ export const SERVICE_EVENTS = [
     related: ["EVT116"],
     examples: [
       "the loadbalancer lb-xxxxx can not be reused, service has been associated with ip [xxx.xxx.xxx.xxx], cannot be bound to ip [xxx.xxx.xxx.xxx]",
-      {
-        reason: "SyncLoadBalancerFailed",
-        message:
-          "Error syncing load balancer [lb-5]: apply model error: update lb attribute error: alicloud: the loadbalancer lb-5 can not be reused, service has been associated with ip [192.0.2.10], cannot be bound to ip [192.0.2.20]",
-        variables: { ips: "192.0.2.10", otherIp: "192.0.2.20", loadBalancerId: "lb-5" },
-      },
+      "Error syncing load balancer [lb-5]: apply model error: update lb attribute error: alicloud: the loadbalancer lb-5 can not be reused, service has been associated with ip [192.0.2.10], cannot be bound to ip [192.0.2.20]",
     ],
   },
 ] as const satisfies readonly EventRow[];

@@ -19,9 +19,8 @@ export const EVENT_GROUPS = [
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
 interface EventSample {
-  reason?: string;
   message: string;
-  /** Values the classifier must find, where the sample is about them. */
+  /** Values the classifier must find, beyond those of the pattern's places. */
   variables?: Readonly<Record<string, string>>;
 }
 

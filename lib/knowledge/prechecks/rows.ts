@@ -171,12 +171,7 @@ export const PRECHECKS = [
       "The documents say the Service no longer exists. The dry run only looks at Services that exist: it reports this for one that is being deleted or changed its type. An instance left behind by a Service that is gone is never reported.",
       "文档称 Service 已不存在。实际上 dry run 只检查存在的 Service：仅当其正在删除或更改类型时才会报告；Service 已消失而遗留的实例从不报告。",
     ),
-    examples: [
-      {
-        message: "OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted",
-        variables: { loadBalancerId: "lb-1" },
-      },
-    ],
+    examples: ["OpenAPI: DeleteLoadBalancer, Message: loadbalancer lb-1 should be deleted"],
   },
   {
     code: "PRE103",
@@ -213,11 +208,7 @@ export const PRECHECKS = [
       "对 PayByCLCU 实例，仅 v2.11.2 及更早会报告。",
     ),
     examples: [
-      {
-        message:
-          "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: updateInstanceChargeTypeAndInstanceSpec error: OpenAPI: ModifyLoadBalancerInstanceSpec, Message: loadbalancer lb-1 spec should be slb.s2.small",
-        variables: { spec: "slb.s2.small" },
-      },
+      "DryRun: Error syncing load balancer [lb-1]: apply model error: update lb attribute error: updateInstanceChargeTypeAndInstanceSpec error: OpenAPI: ModifyLoadBalancerInstanceSpec, Message: loadbalancer lb-1 spec should be slb.s2.small",
     ],
   },
   {
@@ -264,11 +255,7 @@ export const PRECHECKS = [
     },
     related: ["EVT924", "EVT926", "EVT927"],
     examples: [
-      {
-        message:
-          "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
-        variables: { chargeType: "paybybandwidth", bandwidth: "5" },
-      },
+      "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
     ],
   },
   {
@@ -304,11 +291,7 @@ export const PRECHECKS = [
     },
     related: ["EVT115", "PRE103"],
     examples: [
-      {
-        message:
-          "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-1 ModifyLoadBalancerInstanceChargeType should be PayBySpec with spec [slb.s1.small]",
-        variables: { spec: "slb.s1.small" },
-      },
+      "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-1 ModifyLoadBalancerInstanceChargeType should be PayBySpec with spec [slb.s1.small]",
     ],
   },
   {
@@ -347,11 +330,7 @@ export const PRECHECKS = [
       "文档给出的原因是 Service 端口不一致；实际上控制器只看一点：监听状态为 stopped。",
     ),
     examples: [
-      {
-        message:
-          "update listener error: start tcp listener 80 error: OpenAPI: StartLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be running",
-        variables: { port: "80" },
-      },
+      "update listener error: start tcp listener 80 error: OpenAPI: StartLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be running",
     ],
   },
   {
@@ -414,7 +393,7 @@ export const PRECHECKS = [
       {
         message:
           "create listener error: create tcp listener 80 error: OpenAPI: CreateLoadBalancerTCPListener, Message: loadbalancer lb-1 listener 80 should be created",
-        variables: { port: "80", protocol: "tcp" },
+        variables: { protocol: "tcp" },
       },
     ],
   },
@@ -445,11 +424,7 @@ export const PRECHECKS = [
       notChanged: [quiet],
     },
     examples: [
-      {
-        message:
-          "delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 443 should be deleted",
-        variables: { port: "443" },
-      },
+      "delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 443 should be deleted",
       "delete port [80] error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted",
     ],
   },
@@ -487,7 +462,7 @@ export const PRECHECKS = [
       {
         message:
           "DryRun: Error syncing load balancer [lb-1]: apply model error: update listener error: OpenAPI: SetLoadBalancerTCPListenerAttribute, Message: loadbalancer lb-1 listener 80 should be updated, lb HealthCheckInterval 2 should be changed to 5;lb AclId [] should be changed to acl-1,acl-2;",
-        variables: { port: "80", fields: "HealthCheckInterval,AclId" },
+        variables: { fields: "HealthCheckInterval,AclId" },
       },
       "DryRun: Error syncing load balancer [lb-1]: Message: loadbalancer lb-1 listener 80 should be updated, VGroupId rsp-1 should be changed to rsp-2;",
     ],
@@ -527,11 +502,7 @@ export const PRECHECKS = [
       "v2.5.1 及更早的 dry run 会真实创建该组，因此从不报告。",
     ),
     examples: [
-      {
-        message:
-          "DryRun: Error syncing load balancer [lb-1]: apply model error: [OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/30080/web/shop/c1 should be created, there are unprocessed listeners in reconcile]",
-        variables: { loadBalancerId: "lb-1" },
-      },
+      "DryRun: Error syncing load balancer [lb-1]: apply model error: [OpenAPI: CreateVServerGroup, Message: loadbalancer lb-1 vgroup k8s/30080/web/shop/c1 should be created, there are unprocessed listeners in reconcile]",
     ],
   },
   {
@@ -608,7 +579,7 @@ export const PRECHECKS = [
       {
         message:
           'OpenAPI: RemoveVServerGroupBackendServers, Message: loadbalancer lb-1 vgroup rsp-1 backends [{"serverId":"i-1","port":80},{"serverId":"i-2","port":80}] should be deleted',
-        variables: { vServerGroupId: "rsp-1", backends: "2" },
+        variables: { backends: "2" },
       },
     ],
   },
@@ -664,11 +635,7 @@ export const PRECHECKS = [
     },
     related: ["PRE102", "EVT933"],
     examples: [
-      {
-        message:
-          "error to set slb id [lb-1] delete protection off, svc [shop/web], err: OpenAPI: SetLoadBalancerDeleteProtection, Message: loadbalancer lb-1 DeleteProtection should be off",
-        variables: { desired: "off", loadBalancerId: "lb-1" },
-      },
+      "error to set slb id [lb-1] delete protection off, svc [shop/web], err: OpenAPI: SetLoadBalancerDeleteProtection, Message: loadbalancer lb-1 DeleteProtection should be off",
     ],
   },
   {
@@ -700,11 +667,7 @@ export const PRECHECKS = [
       notChanged: [quiet, allow],
     },
     examples: [
-      {
-        message:
-          "SetLoadBalancerModificationProtection: OpenAPI: SetLoadBalancerModificationProtection, Message: loadbalancer lb-1 ModificationProtection should be NonProtection",
-        variables: { desired: "NonProtection" },
-      },
+      "SetLoadBalancerModificationProtection: OpenAPI: SetLoadBalancerModificationProtection, Message: loadbalancer lb-1 ModificationProtection should be NonProtection",
     ],
   },
   {
@@ -722,12 +685,7 @@ export const PRECHECKS = [
       ],
       notChanged: [quiet, allow],
     },
-    examples: [
-      {
-        message: "OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new-name",
-        variables: { name: "new-name" },
-      },
-    ],
+    examples: ["OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new-name"],
   },
   {
     code: "PRE119",
@@ -756,11 +714,7 @@ export const PRECHECKS = [
       "v2.10.0 起报告；v2.5.1 至 v2.9.1 静默忽略，v2.4.x 及更早会真实执行。",
     ),
     examples: [
-      {
-        message:
-          'AddTags: OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "kubernetes.do.not.delete=a1" should be added',
-        variables: { tags: "kubernetes.do.not.delete=a1" },
-      },
+      'AddTags: OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "kubernetes.do.not.delete=a1" should be added',
     ],
   },
   {
@@ -787,12 +741,7 @@ export const PRECHECKS = [
       notChanged: [quiet, allow],
     },
     versions: t("From v2.10.0 on.", "v2.10.0 起。"),
-    examples: [
-      {
-        message: 'OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "owner,team" should be deleted',
-        variables: { tags: "owner,team" },
-      },
-    ],
+    examples: ['OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "owner,team" should be deleted'],
   },
   {
     code: "PRE121",
@@ -813,11 +762,7 @@ export const PRECHECKS = [
     },
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [
-      {
-        message:
-          "update listener error: OpenAPI: CreateDomainExtension, Message: loadbalancer lb-1 listener 443 domain extension q.example should be created",
-        variables: { port: "443", domain: "q.example" },
-      },
+      "update listener error: OpenAPI: CreateDomainExtension, Message: loadbalancer lb-1 listener 443 domain extension q.example should be created",
     ],
   },
   {
@@ -858,12 +803,7 @@ export const PRECHECKS = [
       notChanged: [quiet, allow],
     },
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
-    examples: [
-      {
-        message: "OpenAPI: DeleteDomainExtension, Message: domain extension de-1 should be deleted",
-        variables: { domainExtensionId: "de-1" },
-      },
-    ],
+    examples: ["OpenAPI: DeleteDomainExtension, Message: domain extension de-1 should be deleted"],
   },
   {
     code: "PRE124",
@@ -952,12 +892,12 @@ export const PRECHECKS = [
       {
         message:
           "Error syncing load balancer [nlb-1]: apply model error: UpdateNLBServerGroup error: OpenAPI: UpdateServerGroup, Message: server group sgp-1 should be updated",
-        variables: { apiAction: "UpdateServerGroup", serverGroupId: "sgp-1" },
+        variables: { apiAction: "UpdateServerGroup" },
       },
       {
         message:
           "Error syncing load balancer [nlb-1]: apply model error: update nlb attribute error: update security group ids error: OpenAPI: JoinSecurityGroup, Message: nlb nlb-1 should join security groups [sg-a]",
-        variables: { apiAction: "JoinSecurityGroup", nlbId: "nlb-1" },
+        variables: { apiAction: "JoinSecurityGroup" },
       },
       {
         message:
