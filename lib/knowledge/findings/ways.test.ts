@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parametersOf } from "@/lib/knowledge/cloud-api";
-import { WAYS, type Way } from "./ways";
+import { stepsOf, WAYS, type Way } from "./ways";
 
 const CALLS = Object.entries(WAYS as Record<string, Way>).flatMap(([name, way]) =>
-  way.does.flatMap(({ call, undo }) => [call, undo].flatMap((one) => (one ? [[name, one] as const] : []))),
+  stepsOf(way).flatMap(({ call, undo }) => [call, undo].flatMap((one) => (one ? [[name, one] as const] : []))),
 );
 
 describe("a way's call", () => {

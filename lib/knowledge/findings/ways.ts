@@ -32,23 +32,21 @@ export interface WayStep {
   readonly risk?: Risk;
 }
 
-/** One way out of a finding, as data. */
-export interface Way {
+/** One way out of a finding, as data: its one step is written beside it, several are `does`. */
+export type Way = {
   readonly direction: "keep-cloud" | "keep-service" | "other";
   readonly title?: Text;
   readonly why: Text;
   readonly recommended?: true;
-  readonly does: readonly WayStep[];
-}
+} & (WayStep | { readonly does: readonly WayStep[] });
 
-/** A manual step with its reason. */
-const manual = (why: Text, ...does: WayStep[]): Way => ({
-  direction: "other",
-  title: t("What to do", "操作步骤"),
-  why,
-  recommended: true,
-  does,
-});
+export const stepsOf = (way: Way): readonly WayStep[] => ("does" in way ? way.does : [way]);
+
+/** The only way, which a person goes. */
+const MANUAL = { direction: "other", title: t("What to do", "操作步骤"), recommended: true } as const;
+/** One thing to do that needs no reason. */
+export const toDo = (step: WayStep): Way => ({ ...MANUAL, why: step.text, ...step });
+
 /** A call that writes values of an object, undone by the same call with the values that it has now. */
 const writes = (
   action: ActionOf<"slb">,
@@ -59,8 +57,6 @@ const writes = (
   call: { action, params: { ...object, ...values } },
   undo: { action, params: { ...object, ...now } },
 });
-/** One thing to do that needs no reason. */
-export const toDo = (step: WayStep): Way => manual(step.text, step);
 
 const ANOTHER: WayStep = {
   by: "console",
@@ -146,62 +142,46 @@ export const WAYS = {
       "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。",
     ),
     recommended: true,
-    does: [
-      {
-        text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
-        call: { action: "StartLoadBalancerListener", params: LISTENER },
-        undo: { action: "StopLoadBalancerListener", params: LISTENER },
-        traffic: "newConnections",
-      },
-    ],
+    text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
+    call: { action: "StartLoadBalancerListener", params: LISTENER },
+    undo: { action: "StopLoadBalancerListener", params: LISTENER },
+    traffic: "newConnections",
   },
   addDomain: {
     direction: "keep-service",
     why: t("Adding a domain leaves the others as they are.", "添加扩展域名不影响其他域名。"),
-    does: [
-      {
-        text: t(
-          "Add {domain} with certificate {certId} to listener {port}.",
-          "在监听 {port} 上添加扩展域名 {domain}（证书 {certId}）。",
-        ),
-        call: DOMAIN,
-      },
-    ],
+    text: t(
+      "Add {domain} with certificate {certId} to listener {port}.",
+      "在监听 {port} 上添加扩展域名 {domain}（证书 {certId}）。",
+    ),
+    call: DOMAIN,
   },
   setDomainCertificate: {
     direction: "keep-service",
     why: WHY.keepService,
-    does: [
-      {
-        text: t("Put certificate {desired} on domain {domain}.", "把扩展域名 {domain} 的证书改为 {desired}。"),
-        ...writes(
-          "SetDomainExtensionAttribute",
-          { DomainExtensionId: "{domainExtensionId}" },
-          { ServerCertificateId: "{desired}" },
-          { ServerCertificateId: "{actual}" },
-        ),
-        look: "domains",
-        at: "listener",
-        traffic: "newConnections",
-      },
-    ],
+    text: t("Put certificate {desired} on domain {domain}.", "把扩展域名 {domain} 的证书改为 {desired}。"),
+    ...writes(
+      "SetDomainExtensionAttribute",
+      { DomainExtensionId: "{domainExtensionId}" },
+      { ServerCertificateId: "{desired}" },
+      { ServerCertificateId: "{actual}" },
+    ),
+    look: "domains",
+    at: "listener",
+    traffic: "newConnections",
   },
   removeDomain: {
     direction: "keep-service",
     why: WHY.keepService,
-    does: [
-      {
-        text: t(
-          "Remove domain {domain} from listener {port}. Its clients then get the default certificate.",
-          "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
-        ),
-        call: { action: "DeleteDomainExtension", params: { DomainExtensionId: "{domainExtensionId}" } },
-        undo: DOMAIN,
-        look: "domains",
-        at: "listener",
-        traffic: "newConnections",
-      },
-    ],
+    text: t(
+      "Remove domain {domain} from listener {port}. Its clients then get the default certificate.",
+      "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
+    ),
+    call: { action: "DeleteDomainExtension", params: { DomainExtensionId: "{domainExtensionId}" } },
+    undo: DOMAIN,
+    look: "domains",
+    at: "listener",
+    traffic: "newConnections",
   },
   uploadCertificate: {
     direction: "keep-service",
@@ -209,34 +189,30 @@ export const WAYS = {
       "Choose this when another certificate is wanted: upload it first, then write its id into cert-id.",
       "如果需要使用另一张证书，请先上传，再把其 ID 写入 cert-id。",
     ),
-    does: [UPLOAD],
+    ...UPLOAD,
   },
   nameCertificate: {
-    ...manual(
-      t(
-        "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.",
-        "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。",
-      ),
-      {
-        ...UPLOAD,
-        text: t(
-          "Upload or choose a certificate and write its id into cert-id of {service}.",
-          "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。",
-        ),
-      },
+    ...MANUAL,
+    why: t(
+      "The port is to be https, but cert-id names no certificate: the CCM cannot create the listener either.",
+      "该端口要求 HTTPS，但 cert-id 没有指定证书，CCM 也无法创建该监听。",
+    ),
+    ...UPLOAD,
+    text: t(
+      "Upload or choose a certificate and write its id into cert-id of {service}.",
+      "上传或选择证书，并将其 ID 写入 {service} 的 cert-id。",
     ),
     title: t("Name a certificate first", "先指定证书"),
   },
-  moveListener: manual(
-    t("The CCM cannot read an instance that has such a listener.", "实例上只要有此类监听，CCM 就无法读取。"),
-    {
-      by: "console",
-      text: t("Move listener {port} to another instance.", "把监听 {port} 迁移到其他实例。"),
-      at: "listener",
-      traffic: "existingConnections",
-      risk: "high",
-    },
-  ),
+  moveListener: {
+    ...MANUAL,
+    why: t("The CCM cannot read an instance that has such a listener.", "实例上只要有此类监听，CCM 就无法读取。"),
+    by: "console",
+    text: t("Move listener {port} to another instance.", "把监听 {port} 迁移到其他实例。"),
+    at: "listener",
+    traffic: "existingConnections",
+    risk: "high",
+  },
   movePort: toDo({
     by: "note",
     text: t("Move the port to TCP or UDP in the Service's manifest.", "在 Service 的清单中把该端口改为 TCP 或 UDP。"),
@@ -259,7 +235,7 @@ export const WAYS = {
     direction: "other",
     title: t("Find out why they are missing", "排查缺失原因"),
     why: t("When pods or nodes change right now, wait and check again.", "如果 Pod 或节点正在变化，请稍候后重新检查。"),
-    does: [LOOK_AT_ENDPOINTS],
+    ...LOOK_AT_ENDPOINTS,
   },
   findUnwanted: {
     direction: "other",
@@ -268,7 +244,7 @@ export const WAYS = {
       "A Service without any ready pod or usable node empties its groups. Put those right, and the backends are wanted again.",
       "没有就绪 Pod 或可用节点的 Service 会清空其虚拟服务器组。先修复它们，这些后端就会重新被需要。",
     ),
-    does: [LOOK_AT_ENDPOINTS],
+    ...LOOK_AT_ENDPOINTS,
   },
   removeWithoutId: toDo({
     by: "console",
@@ -297,15 +273,11 @@ export const WAYS = {
     direction: "keep-service",
     why: NO_PORT_USES_IT,
     recommended: true,
-    does: [
-      {
-        ...DELETE_GROUP,
-        text: t(
-          "Delete the VServer group {groupId}; no listener uses it.",
-          "删除虚拟服务器组 {groupId}，没有监听在使用它。",
-        ),
-      },
-    ],
+    ...DELETE_GROUP,
+    text: t(
+      "Delete the VServer group {groupId}; no listener uses it.",
+      "删除虚拟服务器组 {groupId}，没有监听在使用它。",
+    ),
   },
   keepGroup: {
     direction: "keep-cloud",
@@ -314,20 +286,16 @@ export const WAYS = {
       "The CCM deletes only groups that have a name of its own: with another name the group stays, and so does the traffic of listener {listeners}.",
       "CCM 只删除按其规则命名的组：改名后该组会保留，监听 {listeners} 的流量不受影响。",
     ),
-    does: [
-      {
-        text: t(
-          "Give the VServer group {groupId}, which listener {listeners} uses, another name: {kept}.",
-          "将监听 {listeners} 正在使用的虚拟服务器组 {groupId} 改名为 {kept}。",
-        ),
-        ...writes(
-          "SetVServerGroupAttribute",
-          { VServerGroupId: "{groupId}" },
-          { VServerGroupName: "{kept}" },
-          { VServerGroupName: "{groupName}" },
-        ),
-      },
-    ],
+    text: t(
+      "Give the VServer group {groupId}, which listener {listeners} uses, another name: {kept}.",
+      "将监听 {listeners} 正在使用的虚拟服务器组 {groupId} 改名为 {kept}。",
+    ),
+    ...writes(
+      "SetVServerGroupAttribute",
+      { VServerGroupId: "{groupId}" },
+      { VServerGroupName: "{kept}" },
+      { VServerGroupName: "{groupName}" },
+    ),
   },
   deleteListenerToo: {
     direction: "keep-service",
@@ -353,28 +321,20 @@ export const WAYS = {
       "Listener {listeners} is not the CCM's and uses this group; bind it to another group first.",
       "监听 {listeners} 不属于 CCM，正在使用该组，请先把它绑定到其他组。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t("Bind listener {listeners} to another group.", "将监听 {listeners} 绑定到其他组。"),
-        at: "listeners",
-        look: "groupsInUse",
-      },
-    ],
+    by: "console",
+    text: t("Bind listener {listeners} to another group.", "将监听 {listeners} 绑定到其他组。"),
+    at: "listeners",
+    look: "groupsInUse",
   },
   deleteBoundGroup: {
     direction: "keep-service",
     why: NO_PORT_USES_IT,
     recommended: true,
-    does: [
-      {
-        ...DELETE_GROUP,
-        text: t(
-          "Delete the VServer group {groupId} once no listener is bound to it (now: {ports}).",
-          "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {groupId}。",
-        ),
-      },
-    ],
+    ...DELETE_GROUP,
+    text: t(
+      "Delete the VServer group {groupId} once no listener is bound to it (now: {ports}).",
+      "确认没有监听绑定后（当前：{ports}）删除虚拟服务器组 {groupId}。",
+    ),
   },
   anotherVpc: toDo({
     by: "note",
@@ -391,183 +351,140 @@ export const WAYS = {
       "这些是 Service 的 Endpoint 和节点所需要的后端服务器，已有连接不受影响。",
     ),
     recommended: true,
-    does: [
-      {
-        text: t(
-          "Add the missing backends ({count}) to group {groupId}.",
-          "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
-        ),
-        call: ADD,
-        undo: REMOVE,
-        traffic: "newConnections",
-      },
-    ],
+    text: t(
+      "Add the missing backends ({count}) to group {groupId}.",
+      "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
+    ),
+    call: ADD,
+    undo: REMOVE,
+    traffic: "newConnections",
   },
   removeBackends: {
     direction: "keep-service",
     why: NOT_WANTED,
     recommended: true,
-    does: [
-      {
-        text: t(
-          "Remove the backends that are not wanted ({count}) from group {groupId}.",
-          "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器。",
-        ),
-        call: REMOVE,
-        undo: ADD,
-        traffic: "existingConnections",
-      },
-    ],
+    text: t(
+      "Remove the backends that are not wanted ({count}) from group {groupId}.",
+      "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器。",
+    ),
+    call: REMOVE,
+    undo: ADD,
+    traffic: "existingConnections",
   },
   emptyGroup: {
     direction: "keep-service",
     why: NOT_WANTED,
     recommended: true,
-    does: [
-      {
-        text: t(
-          "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
-          "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空。",
-        ),
-        call: REMOVE,
-        undo: ADD,
-        traffic: "existingConnections",
-        risk: "high",
-      },
-    ],
+    text: t(
+      "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
+      "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空。",
+    ),
+    call: REMOVE,
+    undo: ADD,
+    traffic: "existingConnections",
+    risk: "high",
   },
   writeWeights: {
     direction: "keep-service",
     why: WHY.keepService,
-    does: [
-      {
-        text: t(
-          "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
-          "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
-        ),
-        call: {
-          action: "SetVServerGroupAttribute",
-          params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
-          each: "servers",
-        },
-        undo: {
-          action: "SetVServerGroupAttribute",
-          params: { VServerGroupId: "{groupId}", BackendServers: "{before}" },
-          each: "before",
-        },
-        traffic: "finding",
-        risk: "low",
-      },
-    ],
+    text: t(
+      "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
+      "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
+    ),
+    call: {
+      action: "SetVServerGroupAttribute",
+      params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
+      each: "servers",
+    },
+    undo: {
+      action: "SetVServerGroupAttribute",
+      params: { VServerGroupId: "{groupId}", BackendServers: "{before}" },
+      each: "before",
+    },
+    traffic: "finding",
+    risk: "low",
   },
   // The instance
   startInstance: {
     direction: "keep-service",
     why: WHY.onlyCloud,
     recommended: true,
-    does: [
-      {
-        text: t("Start {loadBalancerId}.", "启动 {loadBalancerId}。"),
-        ...writes(
-          "SetLoadBalancerStatus",
-          INSTANCE,
-          { LoadBalancerStatus: "active" },
-          { LoadBalancerStatus: "inactive" },
-        ),
-        traffic: "newConnections",
-      },
-    ],
+    text: t("Start {loadBalancerId}.", "启动 {loadBalancerId}。"),
+    ...writes("SetLoadBalancerStatus", INSTANCE, { LoadBalancerStatus: "active" }, { LoadBalancerStatus: "inactive" }),
+    traffic: "newConnections",
   },
-  unlockInstance: manual(
-    t(
+  unlockInstance: {
+    ...MANUAL,
+    why: t(
       "A locked instance has to be unlocked by its owner, most often by paying.",
       "锁定的实例需要由账号所有者解锁，通常是因为欠费。",
     ),
-    { by: "console", text: t("Unlock {loadBalancerId}.", "解锁 {loadBalancerId}。"), at: "instance" },
-  ),
-  waitForInstance: manual(
-    t(
+    by: "console",
+    text: t("Unlock {loadBalancerId}.", "解锁 {loadBalancerId}。"),
+    at: "instance",
+  },
+  waitForInstance: {
+    ...MANUAL,
+    why: t(
       "The running CCM creates the instance by itself; a second one must not be made by hand.",
       "当前运行的 CCM 会自行创建实例，不要手动再创建一个。",
     ),
-    {
-      by: "ticket",
-      outside: true,
-      text: t(
-        "Wait for the running CCM to create it. Where that takes more than some minutes, look at the Service's Events for the reason, then submit a ticket: the fix plan has its text under this Service.",
-        "等待当前运行的 CCM 完成创建。若数分钟后仍未完成，请在 Service 的 Event 中查看原因，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
-      ),
-      look: "service",
-    },
-  ),
+    by: "ticket",
+    outside: true,
+    text: t(
+      "Wait for the running CCM to create it. Where that takes more than some minutes, look at the Service's Events for the reason, then submit a ticket: the fix plan has its text under this Service.",
+      "等待当前运行的 CCM 完成创建。若数分钟后仍未完成，请在 Service 的 Event 中查看原因，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
+    ),
+    look: "service",
+  },
   letDelete: {
     direction: "other",
     title: t("Let the CCM delete the instance", "由 CCM 删除实例"),
     why: ADDRESS_GOES,
-    does: [
-      {
-        text: t(
-          "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.",
-          "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。",
-        ),
-        ...PROTECTION_OFF,
-        traffic: "addressLost",
-        risk: "high",
-      },
-    ],
+    text: t(
+      "Switch deletion protection off; the CCM then deletes {loadBalancerId} and its address.",
+      "关闭删除保护，随后 CCM 会删除 {loadBalancerId} 及其地址。",
+    ),
+    ...PROTECTION_OFF,
+    traffic: "addressLost",
+    risk: "high",
   },
   letRelease: {
     ...RELEASED,
-    does: [
-      {
-        text: t("Switch deletion protection of {loadBalancerId} off.", "关闭 {loadBalancerId} 的删除保护。"),
-        ...PROTECTION_OFF,
-      },
-    ],
+    text: t("Switch deletion protection of {loadBalancerId} off.", "关闭 {loadBalancerId} 的删除保护。"),
+    ...PROTECTION_OFF,
   },
   letReleaseModified: {
     ...RELEASED,
-    does: [
+    text: t(
+      "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
+      "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
+    ),
+    ...writes(
+      "SetLoadBalancerModificationProtection",
+      INSTANCE,
+      { ModificationProtectionStatus: "NonProtection" },
       {
-        text: t(
-          "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
-          "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
-        ),
-        ...writes(
-          "SetLoadBalancerModificationProtection",
-          INSTANCE,
-          { ModificationProtectionStatus: "NonProtection" },
-          {
-            ModificationProtectionStatus: "ConsoleProtection",
-            ModificationProtectionReason: "{protectionReason}",
-          },
-        ),
+        ModificationProtectionStatus: "ConsoleProtection",
+        ModificationProtectionReason: "{protectionReason}",
       },
-    ],
+    ),
   },
   recreate: {
     ...RECREATE,
-    does: [
-      {
-        ...LOSES_ADDRESS,
-        text: t(
-          "Delete the Service and create it again: the CCM makes an instance that has what it asks for. The address changes: clients and DNS must follow.",
-          "删除并重建 Service，CCM 会创建符合要求的实例。地址会变化，客户端和 DNS 需要随之更改。",
-        ),
-      },
-    ],
+    ...LOSES_ADDRESS,
+    text: t(
+      "Delete the Service and create it again: the CCM makes an instance that has what it asks for. The address changes: clients and DNS must follow.",
+      "删除并重建 Service，CCM 会创建符合要求的实例。地址会变化，客户端和 DNS 需要随之更改。",
+    ),
   },
   recreateOnAnother: {
     ...RECREATE,
-    does: [
-      {
-        ...LOSES_ADDRESS,
-        text: t(
-          "Delete the Service and create it again with the id of an instance that has what it asks for. The address changes: clients and DNS must follow.",
-          "删除 Service，并使用符合要求的实例 ID 重建。地址会变化，客户端和 DNS 需要随之更改。",
-        ),
-      },
-    ],
+    ...LOSES_ADDRESS,
+    text: t(
+      "Delete the Service and create it again with the id of an instance that has what it asks for. The address changes: clients and DNS must follow.",
+      "删除 Service，并使用符合要求的实例 ID 重建。地址会变化，客户端和 DNS 需要随之更改。",
+    ),
   },
   bySpecification: {
     direction: "keep-service",
@@ -575,70 +492,57 @@ export const WAYS = {
       "Pay by specification is not sold any more; only an account that is still allowed to can change back, in the console.",
       "按规格计费已停售，只有仍具备权限的账号可以在控制台改回。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Change {loadBalancerId} to pay by specification, if the console offers it.",
-          "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
-        ),
-        at: "billing",
-        risk: "low",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Change {loadBalancerId} to pay by specification, if the console offers it.",
+      "如果控制台提供该选项，将 {loadBalancerId} 改为按规格计费。",
+    ),
+    at: "billing",
+    risk: "low",
   },
   changeBilling: {
     direction: "keep-service",
     why: WHY.keepService,
-    does: [
-      {
-        text: t(
-          "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
-          "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
-        ),
-        ...writes(
-          "ModifyLoadBalancerInternetSpec",
-          INSTANCE,
-          { InternetChargeType: "{charge}", Bandwidth: "{bandwidth}" },
-          { InternetChargeType: "{chargeNow}", Bandwidth: "{bandwidthNow}" },
-        ),
-        at: "billing",
-        traffic: "finding",
-        risk: "low",
-      },
-    ],
+    text: t(
+      "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
+      "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
+    ),
+    ...writes(
+      "ModifyLoadBalancerInternetSpec",
+      INSTANCE,
+      { InternetChargeType: "{charge}", Bandwidth: "{bandwidth}" },
+      { InternetChargeType: "{chargeNow}", Bandwidth: "{bandwidthNow}" },
+    ),
+    at: "billing",
+    traffic: "finding",
+    risk: "low",
   },
   changeMetering: {
     direction: "keep-service",
     why: WHY.keepService,
-    does: [
-      {
-        text: t(
-          "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
-          "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
-        ),
-        call: {
-          action: "ModifyLoadBalancerInstanceChargeType",
-          params: { LoadBalancerId: "{loadBalancerId}", InstanceChargeType: "{desired}" },
-        },
-        at: "billing",
-        traffic: "finding",
-        risk: "low",
-      },
-    ],
+    text: t(
+      "Change metering of {loadBalancerId} to {desired}. Most accounts cannot go back to pay by specification.",
+      "把 {loadBalancerId} 的计费类型改为 {desired}。多数账号无法再改回按规格计费。",
+    ),
+    call: {
+      action: "ModifyLoadBalancerInstanceChargeType",
+      params: { LoadBalancerId: "{loadBalancerId}", InstanceChargeType: "{desired}" },
+    },
+    at: "billing",
+    traffic: "finding",
+    risk: "low",
   },
-  chooseOne: manual(
-    t(
+  chooseOne: {
+    ...MANUAL,
+    why: t(
       "None of them holds an address of the Service, so which one to keep is for you to say.",
       "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
     ),
-    {
-      by: "console",
-      text: t("Compare {ids} and leave the tag or name on one only.", "比较 {ids}，只在其中一个上保留标签或名称。"),
-      at: "instances",
-      look: "yaml",
-    },
-  ),
+    by: "console",
+    text: t("Compare {ids} and leave the tag or name on one only.", "比较 {ids}，只在其中一个上保留标签或名称。"),
+    at: "instances",
+    look: "yaml",
+  },
   findHolder: {
     direction: "other",
     title: t("Find the instance that holds the address", "查找持有该地址的实例"),
@@ -646,17 +550,13 @@ export const WAYS = {
       "The Service keeps its address only on the instance that has it. It is not among the instances of this region and account.",
       "只有在持有该地址的实例上，Service 才能保留地址。该实例不在此地域和账号的实例中。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Look for {address} in the console, in other regions and accounts too, and write the id of the instance that holds it into the id annotation.",
-          "请在控制台按 {address} 查找实例（包括其他地域和账号），并将其 ID 写入 id 注解。",
-        ),
-        at: "instances",
-        look: "yaml",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Look for {address} in the console, in other regions and accounts too, and write the id of the instance that holds it into the id annotation.",
+      "请在控制台按 {address} 查找实例（包括其他地域和账号），并将其 ID 写入 id 注解。",
+    ),
+    at: "instances",
+    look: "yaml",
   },
   recreateAtNewAddress: {
     direction: "keep-service",
@@ -665,18 +565,14 @@ export const WAYS = {
       "Only where the instance with the old address is gone: the Service gets a new address.",
       "仅在持有旧地址的实例已不存在时选择：Service 将获得新地址。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Delete the Service and create it again at a planned time: it gets a new address.",
-          "请在计划的时间删除并重建 Service，它将获得新地址。",
-        ),
-        look: "yaml",
-        traffic: "addressLost",
-        risk: "high",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Delete the Service and create it again at a planned time: it gets a new address.",
+      "请在计划的时间删除并重建 Service，它将获得新地址。",
+    ),
+    look: "yaml",
+    traffic: "addressLost",
+    risk: "high",
   },
   moveAway: {
     direction: "other",
@@ -685,24 +581,22 @@ export const WAYS = {
       "Where the instance cannot be used: on another one the Service gets another address, so clients and DNS must follow.",
       "仅在该实例无法使用时选择：改用其他实例后地址会变化，客户端和 DNS 需要随之更改。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Delete the Service and create it again in a window: with the id of an instance that you create in the console, or without the id annotation, and the CCM creates one.",
-          "请在变更窗口删除并重建 Service：填写在控制台自行创建的实例 ID，或不设置 id 注解，由 CCM 创建实例。",
-        ),
-        look: "yaml",
-        traffic: "addressLost",
-        risk: "high",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Delete the Service and create it again in a window: with the id of an instance that you create in the console, or without the id annotation, and the CCM creates one.",
+      "请在变更窗口删除并重建 Service：填写在控制台自行创建的实例 ID，或不设置 id 注解，由 CCM 创建实例。",
+    ),
+    look: "yaml",
+    traffic: "addressLost",
+    risk: "high",
   },
   deleteService: {
     direction: "other",
     title: t("Delete the Service", "删除 Service"),
     why: t("Where it is not wanted any more.", "仅在不再需要该 Service 时选择。"),
-    does: [{ by: "console", text: t("Delete {service}.", "删除 {service}。"), look: "yaml" }],
+    by: "console",
+    text: t("Delete {service}.", "删除 {service}。"),
+    look: "yaml",
   },
   askForAddress: {
     direction: "other",
@@ -711,13 +605,9 @@ export const WAYS = {
       "No command brings the address back. If it matters, submit a ticket before anything else.",
       "没有命令能恢复该地址。如果地址很重要，请先提交工单。",
     ),
-    does: [
-      {
-        by: "ticket",
-        text: t("Submit a ticket that names the address.", "提交工单，并说明该地址。"),
-        look: "yaml",
-      },
-    ],
+    by: "ticket",
+    text: t("Submit a ticket that names the address.", "提交工单，并说明该地址。"),
+    look: "yaml",
   },
   recreateWithClass: {
     ...RECREATE,
@@ -727,16 +617,12 @@ export const WAYS = {
       "{loadBalancerId} 是 NLB，只有设置 spec.loadBalancerClass: alibabacloud.com/nlb 的 Service 才由 NLB 控制器处理。LoadBalancer 类型的 Service 无法补加该字段。",
     ),
     recommended: true,
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Delete the Service and create it again with spec.loadBalancerClass: alibabacloud.com/nlb. It has no address yet, so none is lost.",
-          "删除 Service，并带上 spec.loadBalancerClass: alibabacloud.com/nlb 重新创建。它还没有地址，不会丢失地址。",
-        ),
-        look: "yaml",
-      },
-    ],
+    by: "note",
+    text: t(
+      "Delete the Service and create it again with spec.loadBalancerClass: alibabacloud.com/nlb. It has no address yet, so none is lost.",
+      "删除 Service，并带上 spec.loadBalancerClass: alibabacloud.com/nlb 重新创建。它还没有地址，不会丢失地址。",
+    ),
+    look: "yaml",
   },
   useAnother: {
     direction: "other",
@@ -745,7 +631,7 @@ export const WAYS = {
       "Create an instance in the console and name it in the id annotation: it stays yours when the Service is deleted.",
       "在控制台创建实例并填入 id 注解：删除 Service 后该实例仍由你管理。",
     ),
-    does: [ANOTHER],
+    ...ANOTHER,
   },
   useAnotherNlb: {
     direction: "other",
@@ -754,16 +640,12 @@ export const WAYS = {
       "Create an NLB in the console and name it in the id annotation: it stays yours when the Service is deleted.",
       "在控制台创建 NLB 并填入 id 注解：删除 Service 后该 NLB 仍由你管理。",
     ),
-    does: [
-      {
-        ...ANOTHER,
-        text: t(
-          "Create an NLB in the console and write its id into the id annotation.",
-          "在控制台创建 NLB，并将其 ID 写入 id 注解。",
-        ),
-        at: "nlb",
-      },
-    ],
+    ...ANOTHER,
+    text: t(
+      "Create an NLB in the console and write its id into the id annotation.",
+      "在控制台创建 NLB，并将其 ID 写入 id 注解。",
+    ),
+    at: "nlb",
   },
   createNlb: {
     direction: "other",
@@ -772,190 +654,172 @@ export const WAYS = {
       "Remove the id annotation and set zone-maps: the CCM creates an NLB, which is billed, and internet-facing unless address-type says intranet.",
       "删除 id 注解并设置 zone-maps：CCM 会创建 NLB 并产生费用；除非 address-type 为 intranet，否则为公网。",
     ),
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Remove the id annotation of {service} and set zone-maps and address-type.",
-          "删除 {service} 的 id 注解，并设置 zone-maps 和 address-type。",
-        ),
-        look: "yaml",
-      },
-    ],
+    by: "note",
+    text: t(
+      "Remove the id annotation of {service} and set zone-maps and address-type.",
+      "删除 {service} 的 id 注解，并设置 zone-maps 和 address-type。",
+    ),
+    look: "yaml",
   },
-  waitForNlb: manual(
-    t("The NLB is being created; it cannot be compared before that.", "NLB 正在创建，完成之前无法比较。"),
-    {
-      by: "ticket",
-      outside: true,
-      text: t(
-        "Wait until the NLB is active. Where that takes more than some minutes, look at the Service's Events, then submit a ticket: the fix plan has its text under this Service.",
-        "等待 NLB 变为可用。若数分钟后仍未完成，请查看 Service 的 Event，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
-      ),
-      look: "service",
-    },
-  ),
-  onePort: manual(
-    t(
+  waitForNlb: {
+    ...MANUAL,
+    why: t("The NLB is being created; it cannot be compared before that.", "NLB 正在创建，完成之前无法比较。"),
+    by: "ticket",
+    outside: true,
+    text: t(
+      "Wait until the NLB is active. Where that takes more than some minutes, look at the Service's Events, then submit a ticket: the fix plan has its text under this Service.",
+      "等待 NLB 变为可用。若数分钟后仍未完成，请查看 Service 的 Event，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
+    ),
+    look: "service",
+  },
+  onePort: {
+    ...MANUAL,
+    why: t(
       "Only one Service can own the port of an instance; which one is for you to say.",
       "实例的一个端口只能属于一个 Service，需要由你决定。",
     ),
-    {
-      ...ANOTHER,
-      text: t(
-        "Decide which of {services} keeps port {port} of {loadBalancerId}. Give the other another port, or an instance of its own: create one in the console, and name it in its id annotation.",
-        "请决定由 {services} 中的哪个保留 {loadBalancerId} 的端口 {port}。为另一个更换端口，或使用独立实例：在控制台创建实例，并将其 ID 写入该 Service 的 id 注解。",
-      ),
-    },
-  ),
-  oneProtocol: manual(
-    t(
+    ...ANOTHER,
+    text: t(
+      "Decide which of {services} keeps port {port} of {loadBalancerId}. Give the other another port, or an instance of its own: create one in the console, and name it in its id annotation.",
+      "请决定由 {services} 中的哪个保留 {loadBalancerId} 的端口 {port}。为另一个更换端口，或使用独立实例：在控制台创建实例，并将其 ID 写入该 Service 的 id 注解。",
+    ),
+  },
+  oneProtocol: {
+    ...MANUAL,
+    why: t(
       "The CCM would set the same listener for one and then for the other, and never come to rest.",
       "CCM 会先后为两者设置同一个监听，始终无法稳定。",
     ),
-    {
-      by: "console",
-      text: t(
-        "{service} has port {port} for TCP and for UDP, and protocol-port gives both the same protocol. Take {port} out of protocol-port, or move one of the two to another number or Service.",
-        "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 protocol-port 为两者指定了同一协议。请从 protocol-port 中移除 {port}，或将其中一个改用其他端口号或 Service。",
-      ),
-      look: "yaml",
-    },
-  ),
-  oneGroup: manual(
-    t(
+    by: "console",
+    text: t(
+      "{service} has port {port} for TCP and for UDP, and protocol-port gives both the same protocol. Take {port} out of protocol-port, or move one of the two to another number or Service.",
+      "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 protocol-port 为两者指定了同一协议。请从 protocol-port 中移除 {port}，或将其中一个改用其他端口号或 Service。",
+    ),
+    look: "yaml",
+  },
+  oneGroup: {
+    ...MANUAL,
+    why: t(
       "One group holds backends for one port: the CCM would write those of TCP and then those of UDP, and never come to rest.",
       "一个虚拟服务器组只能对应一个后端端口：CCM 会先后写入 TCP 和 UDP 的后端，始终无法稳定。",
     ),
-    {
-      by: "console",
-      text: t(
-        "{service} has port {port} for TCP and for UDP, and vgroup-port gives both the same group. Give one of the two another number, or move it to another Service.",
-        "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 vgroup-port 为两者指定了同一个组。请将其中一个改用其他端口号，或移到其他 Service。",
-      ),
-      look: "yaml",
-    },
-  ),
-  bothProtocols: manual(
-    t(
+    by: "console",
+    text: t(
+      "{service} has port {port} for TCP and for UDP, and vgroup-port gives both the same group. Give one of the two another number, or move it to another Service.",
+      "{service} 的端口 {port} 同时用于 TCP 和 UDP，而 vgroup-port 为两者指定了同一个组。请将其中一个改用其他端口号，或移到其他 Service。",
+    ),
+    look: "yaml",
+  },
+  bothProtocols: {
+    ...MANUAL,
+    why: t(
       "Below v2.6.0 the CCM takes a port for one listener: it deletes one of the two again and again.",
       "v2.6.0 之前的 CCM 认为一个端口只对应一个监听，会反复删除其中一个。",
     ),
-    {
-      by: "note",
-      text: t(
-        "{service} asks for port {port} with TCP and with UDP, and both listeners are right: delete neither. Upgrade to v2.6.0 or later, or move one of the two ports to another Service.",
-        "{service} 的端口 {port} 同时要求 TCP 和 UDP，两个监听都是正确的，请勿删除。请升级到 v2.6.0 或更高版本，或将其中一个端口移到其他 Service。",
-      ),
-      look: "yaml",
-    },
-  ),
-  nameNodes: manual(
-    t(
+    by: "note",
+    text: t(
+      "{service} asks for port {port} with TCP and with UDP, and both listeners are right: delete neither. Upgrade to v2.6.0 or later, or move one of the two ports to another Service.",
+      "{service} 的端口 {port} 同时要求 TCP 和 UDP，两个监听都是正确的，请勿删除。请升级到 v2.6.0 或更高版本，或将其中一个端口移到其他 Service。",
+    ),
+    look: "yaml",
+  },
+  nameNodes: {
+    ...MANUAL,
+    why: t(
       "A ready Pod of the Service may be behind these backends: its endpoint does not say on which node it runs.",
       "这些后端可能对应该 Service 的就绪 Pod：其 Endpoint 没有说明所在节点。",
     ),
-    {
-      by: "note",
-      text: t(
-        "Give the endpoint {ips} its nodeName first; leave the backends until then.",
-        "请先为 Endpoint {ips} 补充 nodeName，在此之前保留这些后端服务器。",
-      ),
-      look: "endpoints",
-    },
-  ),
-  waitForPods: manual(
-    t(
+    by: "note",
+    text: t(
+      "Give the endpoint {ips} its nodeName first; leave the backends until then.",
+      "请先为 Endpoint {ips} 补充 nodeName，在此之前保留这些后端服务器。",
+    ),
+    look: "endpoints",
+  },
+  waitForPods: {
+    ...MANUAL,
+    why: t(
       "These Pods are shutting down. The running release takes them out of the group again, the target keeps them while they shut down.",
       "这些 Pod 正在终止。当前运行的版本会再次将其移出虚拟服务器组，而目标版本会在其终止期间保留。",
     ),
-    {
-      by: "note",
-      text: t(
-        "Nothing to do before the upgrade: the difference ends with the Pods.",
-        "升级前无需处理：Pod 终止后差异随之消失。",
-      ),
-      look: "endpoints",
-    },
-  ),
-  freeGroup: manual(
-    t(
+    by: "note",
+    text: t(
+      "Nothing to do before the upgrade: the difference ends with the Pods.",
+      "升级前无需处理：Pod 终止后差异随之消失。",
+    ),
+    look: "endpoints",
+  },
+  freeGroup: {
+    ...MANUAL,
+    why: t(
       "Another Service serves with this group: without it, that one fails.",
       "另一个 Service 正在使用该组：删除后其同步会失败。",
     ),
-    {
-      by: "note",
-      text: t(
-        "Keep the group: {users} names it in vgroup-port. Take it out there first.",
-        "请保留该组：{users} 在 vgroup-port 中使用它，请先从那里移除。",
-      ),
-      look: "yaml",
-    },
-  ),
-  freeListener: manual(
-    t("The API refuses to delete a group that a listener uses.", "仍有监听使用的组，API 会拒绝删除。"),
-    {
-      by: "note",
-      text: t(
-        "Delete the server group once listener {listener} uses another one.",
-        "监听 {listener} 改用其他服务器组后，再删除该服务器组。",
-      ),
-      look: "yaml",
-      at: "nlb",
-    },
-  ),
+    by: "note",
+    text: t(
+      "Keep the group: {users} names it in vgroup-port. Take it out there first.",
+      "请保留该组：{users} 在 vgroup-port 中使用它，请先从那里移除。",
+    ),
+    look: "yaml",
+  },
+  freeListener: {
+    ...MANUAL,
+    why: t("The API refuses to delete a group that a listener uses.", "仍有监听使用的组，API 会拒绝删除。"),
+    by: "note",
+    text: t(
+      "Delete the server group once listener {listener} uses another one.",
+      "监听 {listener} 改用其他服务器组后，再删除该服务器组。",
+    ),
+    look: "yaml",
+    at: "nlb",
+  },
   lookAtTraffic: {
     direction: "other",
     title: t("Look, then decide", "先确认再决定"),
     why: t("It is not known here whether clients still use the address.", "无法从这里判断是否仍有客户端使用该地址。"),
     recommended: true,
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Check the traffic of {loadBalancerId}. If there is none, delete it in the console; if you still need it, submit a ticket.",
-          "查看 {loadBalancerId} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。",
-        ),
-        at: "instance",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Check the traffic of {loadBalancerId}. If there is none, delete it in the console; if you still need it, submit a ticket.",
+      "查看 {loadBalancerId} 的流量；若没有流量可在控制台删除；若仍需要，请提交工单。",
+    ),
+    at: "instance",
   },
-  mayBeInternal: manual(
-    t(
+  mayBeInternal: {
+    ...MANUAL,
+    why: t(
       "Which Services may face the internet is decided by the controller's administrator; the address type of an instance that exists cannot change.",
       "哪些 Service 可以使用公网由控制器的配置者决定；已有实例的地址类型不能更改。",
     ),
-    {
-      by: "note",
-      text: t(
-        "It may be internal: create it anew with address-type intranet. The old address goes with the old Service.",
-        "可以使用私网：使用 address-type intranet 重新创建 Service，旧地址会随旧 Service 一同释放。",
-      ),
-      look: "manifest",
-    },
-    {
-      by: "note",
-      text: t(
-        "It has to face the internet: have disablePublicSLB taken out of the controller's configuration (ConfigMap kube-system/cloud-config in self-managed clusters).",
-        "必须使用公网：请将 disablePublicSLB 从控制器配置中去掉（自建集群为 ConfigMap kube-system/cloud-config）。",
-      ),
-    },
-  ),
+    does: [
+      {
+        by: "note",
+        text: t(
+          "It may be internal: create it anew with address-type intranet. The old address goes with the old Service.",
+          "可以使用私网：使用 address-type intranet 重新创建 Service，旧地址会随旧 Service 一同释放。",
+        ),
+        look: "manifest",
+      },
+      {
+        by: "note",
+        text: t(
+          "It has to face the internet: have disablePublicSLB taken out of the controller's configuration (ConfigMap kube-system/cloud-config in self-managed clusters).",
+          "必须使用公网：请将 disablePublicSLB 从控制器配置中去掉（自建集群为 ConfigMap kube-system/cloud-config）。",
+        ),
+      },
+    ],
+  },
   // NLB
   startNlbListener: {
     direction: "keep-service",
     title: ofNlb(TITLES["keep-service"]),
     why: ofNlb(WHY.onlyCloud),
     recommended: true,
-    does: [
-      {
-        text: t("Start the listener {what}.", "启动监听 {what}。"),
-        call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
-        undo: { product: "nlb", action: "StopListener", params: { ListenerId: "{listenerId}" } },
-        traffic: "finding",
-        risk: "low",
-      },
-    ],
+    text: t("Start the listener {what}.", "启动监听 {what}。"),
+    call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
+    undo: { product: "nlb", action: "StopListener", params: { ListenerId: "{listenerId}" } },
+    traffic: "finding",
+    risk: "low",
   },
   keepClients: {
     direction: "other",
@@ -964,79 +828,62 @@ export const WAYS = {
       "A listener stays on this NLB only as a port of the Service.",
       "须在 Service 中声明该监听的端口，否则 CCM 会将其删除。",
     ),
-    does: [
-      {
-        by: "console",
-        text: t(
-          "Add the port to the Service, or make the listener on an NLB that no Service owns and move its clients there.",
-          "把该端口加入 Service，或在不属于任何 Service 的 NLB 上创建该监听并迁移客户端。",
-        ),
-        look: "yaml",
-        at: "nlb",
-      },
-    ],
+    by: "console",
+    text: t(
+      "Add the port to the Service, or make the listener on an NLB that no Service owns and move its clients there.",
+      "把该端口加入 Service，或在不属于任何 Service 的 NLB 上创建该监听并迁移客户端。",
+    ),
+    look: "yaml",
+    at: "nlb",
   },
   moveClients: {
     direction: "other",
     title: t("Move the clients first", "先迁移客户端"),
     why: t("The other controller serves under an address of its own.", "另一个控制器使用自己的地址提供服务。"),
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Point clients and DNS at the address of the other controller, then upgrade: the CCM takes the old address out of the Service's status.",
-          "先将客户端和 DNS 切换到另一个控制器的地址，再升级：CCM 会清除 Service 状态中的旧地址。",
-        ),
-        look: "yaml",
-        traffic: "finding",
-      },
-    ],
+    by: "note",
+    text: t(
+      "Point clients and DNS at the address of the other controller, then upgrade: the CCM takes the old address out of the Service's status.",
+      "先将客户端和 DNS 切换到另一个控制器的地址，再升级：CCM 会清除 Service 状态中的旧地址。",
+    ),
+    look: "yaml",
+    traffic: "finding",
   },
   letFinish: {
     direction: "keep-service",
     title: t("Let the CCM finish", "由 CCM 完成"),
     why: ADDRESS_GOES,
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Wait until the running CCM has deleted or released the NLB: its Events say what holds it up.",
-          "等待当前运行的 CCM 删除或解除关联该 NLB：其 Event 会说明阻塞的原因。",
-        ),
-        look: "yaml",
-        traffic: "finding",
-      },
-    ],
+    by: "note",
+    text: t(
+      "Wait until the running CCM has deleted or released the NLB: its Events say what holds it up.",
+      "等待当前运行的 CCM 删除或解除关联该 NLB：其 Event 会说明阻塞的原因。",
+    ),
+    look: "yaml",
+    traffic: "finding",
   },
-  nameEveryClient: manual(
-    t(
+  nameEveryClient: {
+    ...MANUAL,
+    why: t(
       "The CCM alone manages this security group, from v2.14.0 on: the upgrade corrects it.",
       "该安全组只由 CCM 管理（v2.14.0 及以上），升级时会被修正。",
     ),
-    {
-      by: "console",
-      text: t(
-        "Make sure that loadBalancerSourceRanges of {service} names every client before the upgrade: clients that are not in it are refused then.",
-        "升级前请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。",
-      ),
-      look: "yaml",
-      traffic: "finding",
-      risk: "medium",
-    },
-  ),
+    by: "console",
+    text: t(
+      "Make sure that loadBalancerSourceRanges of {service} names every client before the upgrade: clients that are not in it are refused then.",
+      "升级前请确认 {service} 的 loadBalancerSourceRanges 包含所有客户端：届时不在其中的客户端将被拒绝。",
+    ),
+    look: "yaml",
+    traffic: "finding",
+    risk: "medium",
+  },
   renameBeforeDeletion: {
     direction: "other",
     why: t("Nothing happens while the Service is there.", "Service 存在期间不会有任何影响。"),
     recommended: true,
-    does: [
-      {
-        by: "note",
-        text: t(
-          "Right before you delete the Service, give the instance another name and remove the cluster's tags. Not sooner: the CCM would find no instance and make a new one.",
-          "在即将删除 Service 之前修改实例名称并移除集群标签。不要提前操作：CCM 会因找不到实例而新建一个。",
-        ),
-        look: "yaml",
-      },
-    ],
+    by: "note",
+    text: t(
+      "Right before you delete the Service, give the instance another name and remove the cluster's tags. Not sooner: the CCM would find no instance and make a new one.",
+      "在即将删除 Service 之前修改实例名称并移除集群标签。不要提前操作：CCM 会因找不到实例而新建一个。",
+    ),
+    look: "yaml",
   },
 } as const satisfies Record<string, Way>;

@@ -14,7 +14,7 @@ import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from 
 import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
 import { targetOf } from "./facts";
 import type { RemediationContext, AnyBuilder } from "./types";
-import { toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
+import { stepsOf, toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { findingInfo } from "@/lib/knowledge/findings";
 import type { Finding, Traffic } from "@/lib/model/result";
@@ -149,13 +149,12 @@ export function wayOf(
   context: RemediationContext,
   { values, undo, ...given }: Partial<FixOption> & { values?: Values; undo?: CloudCall } = {},
 ): FixOption {
-  const { does, ...option } = way;
+  const { direction, title, recommended } = way;
   const all = { ...finding.params, loadBalancerId: context.loadBalancerId, service: context.serviceKey, ...values };
-  const why = { en: translate(option.why, "en", all), zh: translate(option.why, "zh-CN", all) };
+  const why = { en: translate(way.why, "en", all), zh: translate(way.why, "zh-CN", all) };
   return {
-    ...option,
-    why,
-    fixes: does.map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)),
+    ...{ direction, title, why, recommended },
+    fixes: stepsOf(way).map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)),
     ...given,
   };
 }
