@@ -64,9 +64,7 @@ export const acl =
 export const GUIDE: readonly (readonly [code: string, step: GuideStep])[] = [
   ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
   ...PRECHECKS.flatMap((rule) =>
-    [...rule.steps, ...rule.situations.changedByHand, ...rule.situations.notChanged].map(
-      (step) => [rule.code, step] as const,
-    ),
+    [...rule.steps, ...rule.changedByHand, ...rule.notChanged].map((step) => [rule.code, step] as const),
   ),
   ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
   ...SYMPTOMS.flatMap((row) =>

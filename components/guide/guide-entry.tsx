@@ -102,8 +102,8 @@ function EventEntry({ code }: { code: string }) {
         <Section title={t("situations")}>
           <Situations
             of={{
-              changedByHand: say(precheck.situations.changedByHand),
-              notChanged: say(precheck.situations.notChanged),
+              changedByHand: say(precheck.changedByHand),
+              notChanged: say(precheck.notChanged),
             }}
           />
         </Section>

@@ -168,7 +168,7 @@ describe("remedies, by harm", () => {
   });
 
   it("every precheck row that lets a synchronisation do it says the same", () => {
-    const rows = PRECHECKS.flatMap((rule) => rule.situations.notChanged).filter((step) =>
+    const rows = PRECHECKS.flatMap((rule) => rule.notChanged).filter((step) =>
       step.text.en.includes("by a synchronisation now"),
     );
     expect(rows.length).toBeGreaterThan(5);
@@ -294,7 +294,7 @@ describe("remedies, by harm", () => {
   });
 
   it("PRE104: both annotations, not one", () => {
-    const { notChanged } = PRECHECKS.find((rule) => rule.code === "PRE104")!.situations;
+    const { notChanged } = PRECHECKS.find((rule) => rule.code === "PRE104")!;
     const commands = notChanged.flatMap((step: GuideStep) => step.command ?? []);
     // One edit: the first of two would make the CCM apply the other attribute.
     expect(commands.some((command) => /-bandwidth=\S+ \S+-charge-type=/.test(command))).toBe(true);

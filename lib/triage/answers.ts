@@ -11,14 +11,14 @@ function answerText(code: string, locale: Locale): AnswerText | undefined {
   const rule = answerRule(code);
   if (!rule) return undefined;
   const steps = (rows: readonly GuideStep[]): StepText[] => rows.map((step) => renderStep(step, locale));
-  const situations = precheckOf.get(code)?.situations;
+  const precheck = precheckOf.get(code);
   return {
     title: inLanguage(rule.title, locale),
     cause: inLanguage(rule.cause, locale),
     steps: steps(rule.steps),
     ...(rule.related && rule.related.length > 0 ? { related: rule.related } : {}),
-    ...(situations
-      ? { situations: { changedByHand: steps(situations.changedByHand), notChanged: steps(situations.notChanged) } }
+    ...(precheck
+      ? { situations: { changedByHand: steps(precheck.changedByHand), notChanged: steps(precheck.notChanged) } }
       : {}),
   };
 }

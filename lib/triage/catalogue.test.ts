@@ -64,8 +64,8 @@ describe("catalogue", () => {
 
   it("tells both situations of every precheck item", () => {
     for (const rule of PRECHECKS) {
-      expect(rule.situations.changedByHand.length, rule.code).toBeGreaterThan(0);
-      expect(rule.situations.notChanged.length, rule.code).toBeGreaterThan(0);
+      expect(rule.changedByHand.length, rule.code).toBeGreaterThan(0);
+      expect(rule.notChanged.length, rule.code).toBeGreaterThan(0);
     }
   });
 });

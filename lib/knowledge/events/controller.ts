@@ -152,7 +152,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT974",
-    whoActs: "you",
     wraps: "inner",
     title: t("The CCM does not start: configuration", "CCM 无法启动：配置"),
     patterns: [
@@ -188,7 +187,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT977",
-    whoActs: "you",
     title: t("The CCM does not start: VPC or route table", "CCM 无法启动：VPC 或路由表"),
     patterns: [
       "multiple vpc found by id[{vpcId}]",
@@ -220,7 +218,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT978",
-    whoActs: "you",
     title: t("The CCM does not start: start parameters", "CCM 无法启动：启动参数"),
     patterns: [
       "--cluster-cidr must be set when --configure-cloud-routes=true",
@@ -246,7 +243,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT979",
-    whoActs: "you",
     title: t("The CCM does not start: the Kubernetes API", "CCM 无法启动：Kubernetes API"),
     patterns: [
       "get server version: {text}",
@@ -272,7 +268,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT981",
-    whoActs: "you",
     title: t("The CCM does not start: too old for this Kubernetes", "CCM 无法启动：版本过旧，不支持当前 Kubernetes"),
     patterns: ["error creating crd {name}.alibabacloud.com: {text}"],
     cause: t(
@@ -365,7 +360,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT976",
-    whoActs: "you",
     title: t("This cloud does not offer the API", "该云环境没有此 API"),
     patterns: ["Specified api is not found, please check your url and method"],
     apiCodes: ["InvalidAction.NotFound"],

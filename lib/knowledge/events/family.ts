@@ -1,27 +1,24 @@
 import { once } from "@/lib/text/memoize";
 import { buildLiteralIndex } from "@/lib/text/literal-index";
-import { step, t, type GuideStep } from "@/lib/knowledge/steps";
+import { step, t } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations/index";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ApiFamily, EventRow, WhoActs } from "./types";
+import type { ApiFamily, EventRow } from "./types";
 
 /**
  * Answers for API errors that no row of their own names: whose turn it is and where to look, by family. The same
  * families exist twice, since a remedy for a CLB instance never applies to an NLB.
  */
-interface FamilyText {
+interface FamilyText extends Pick<EventRow, "whoActs" | "steps" | "transient"> {
   family: ApiFamily;
   /** Last two digits of the code: EVT9nn and NLB1nn. */
   number: number;
-  who: WhoActs;
   title: [en: string, zh: string];
   cause: [en: string, zh: string];
-  steps: readonly GuideStep[];
   /** A code and a sentence of the family, as published. */
   example: [code: string, text: string];
-  transient?: true;
 }
 
 const readLog = step.log();
@@ -37,7 +34,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "invalid",
     number: 51,
-    who: "you",
     title: ["The API does not accept a value", "API 不接受某个取值"],
     cause: [
       "A value that the controller took from the Service or its annotations is malformed or out of range.",
@@ -49,7 +45,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "notFound",
     number: 52,
-    who: "you",
     title: ["A resource that the Service names does not exist", "Service 引用的资源不存在"],
     cause: [
       "The request names something that is not there: deleted by hand, in another region or account, or mistyped in an annotation.",
@@ -61,7 +56,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "conflict",
     number: 53,
-    who: "you",
     title: ["It conflicts with what is already there", "与已有资源冲突"],
     cause: [
       "The value or resource exists already, is used twice, or is still in use elsewhere.",
@@ -73,7 +67,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "unsupported",
     number: 54,
-    who: "you",
     title: ["The resource does not support this setting", "该资源不支持此设置"],
     cause: [
       "Not possible for this instance, specification, region or zone as it is set up now.",
@@ -85,7 +78,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "mismatch",
     number: 55,
-    who: "you",
     title: ["Two settings do not fit together", "两项设置不匹配"],
     cause: [
       "The Service's settings contradict each other or the resources they name.",
@@ -97,7 +89,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "missing",
     number: 56,
-    who: "you",
     title: ["A needed setting is missing", "缺少必要的设置"],
     cause: ["The API needs a value that the Service does not give.", "API 需要的某个取值未在 Service 中给出。"],
     steps: [step.describe(), correct],
@@ -106,7 +97,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "request",
     number: 57,
-    who: "vendor",
+    whoActs: "vendor",
     title: ["The controller's request is wrong", "控制器的请求有误"],
     cause: [
       "A part of the request that no annotation sets was refused: the CCM is outdated or has a fault.",
@@ -118,7 +109,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "quota",
     number: 58,
-    who: "account",
+    whoActs: "account",
     title: ["A quota or limit is reached", "达到配额或数量上限"],
     cause: ["The account or the resource has as many of these as it may have.", "账号或资源的数量已达到上限。"],
     steps: [step.console("Free some, or ask for more in the Quota Center.", "释放部分资源，或在配额中心申请提升。")],
@@ -127,7 +118,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "billing",
     number: 59,
-    who: "account",
+    whoActs: "account",
     title: ["An order or payment was refused", "订单或支付被拒绝"],
     cause: [
       "The account cannot buy or change the resource: balance, payment method or an open order.",
@@ -139,7 +130,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "account",
     number: 60,
-    who: "account",
+    whoActs: "account",
     title: ["The account is restricted", "账号受限"],
     cause: [
       "Real-name verification is missing, risk control stopped the account, or the resource is locked.",
@@ -154,7 +145,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "busy",
     number: 63,
-    who: "wait",
     transient: true,
     title: ["The resource is busy", "资源正忙"],
     cause: [
@@ -167,7 +157,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "internal",
     number: 65,
-    who: "wait",
     transient: true,
     title: ["A fault inside the cloud service", "云服务内部异常"],
     cause: [
@@ -180,7 +169,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "capacity",
     number: 66,
-    who: "wait",
+    whoActs: "wait",
     title: ["The zone has no stock", "可用区库存不足"],
     cause: ["The zone has no capacity for this kind of instance now.", "可用区当前没有该类实例的库存。"],
     steps: [
@@ -195,7 +184,7 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "backend",
     number: 67,
-    who: "vendor",
+    whoActs: "vendor",
     title: ["An internal parameter of the cloud service is wrong", "云服务内部参数错误"],
     cause: [
       "The message is about parts of the load balancer that no Service can set.",
@@ -207,7 +196,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "settled",
     number: 68,
-    who: "wait",
     transient: true,
     title: ["Already in the wanted state", "已处于期望状态"],
     cause: [
@@ -220,7 +208,6 @@ const FAMILIES: readonly FamilyText[] = [
   {
     family: "addresses",
     number: 69,
-    who: "you",
     title: ["The vSwitch has no free address", "交换机没有可用 IP"],
     cause: ["The vSwitch has run out of addresses.", "交换机地址已用尽。"],
     steps: [
@@ -245,7 +232,7 @@ const NLB_ONLY: readonly FamilyText[] = [
   {
     family: "permission",
     number: 61,
-    who: "permissions",
+    whoActs: "permissions",
     title: [
       "The CCM's role lacks a permission, or a service-linked role is missing",
       "CCM 角色缺少权限，或缺少服务关联角色",
@@ -266,7 +253,7 @@ const NLB_ONLY: readonly FamilyText[] = [
   {
     family: "identity",
     number: 62,
-    who: "permissions",
+    whoActs: "permissions",
     title: ["The CCM's credentials do not work", "CCM 的凭证无效"],
     cause: [
       "The CCM's credentials are wrong, expired or were rotated. Every Service fails at once.",
@@ -278,7 +265,6 @@ const NLB_ONLY: readonly FamilyText[] = [
   {
     family: "throttled",
     number: 64,
-    who: "wait",
     transient: true,
     title: ["The NLB API is throttled", "NLB API 被限流"],
     cause: [
@@ -290,19 +276,17 @@ const NLB_ONLY: readonly FamilyText[] = [
   },
 ];
 
-const toRule = (row: FamilyText, nlb: boolean): EventRow => ({
-  code: nlb ? `NLB1${row.number}` : `EVT9${row.number}`,
-  whoActs: row.who,
-  ...(row.transient ? { transient: true as const } : {}),
+const toRule = ({ family: _family, number, title, cause, example, ...row }: FamilyText, nlb: boolean): EventRow => ({
+  ...row,
+  code: nlb ? `NLB1${number}` : `EVT9${number}`,
   title: nlb
-    ? t(`NLB: ${row.title[0].replace(/^(?:The|An?) (?=[a-z])/, (w) => w.toLowerCase())}`, `NLB：${row.title[1]}`)
-    : t(...row.title),
+    ? t(`NLB: ${title[0].replace(/^(?:The|An?) (?=[a-z])/, (w) => w.toLowerCase())}`, `NLB：${title[1]}`)
+    : t(...title),
   patterns: [],
-  cause: t(...row.cause),
-  steps: row.steps,
+  cause: t(...cause),
   sources: ["api"],
   examples: [
-    `Error syncing load balancer [${nlb ? "nlb-1" : "lb-1"}]: [SDKError] API: X, ErrorCode: ${row.example[0]}, RequestId: 1-2, Message: ${row.example[1]}`,
+    `Error syncing load balancer [${nlb ? "nlb-1" : "lb-1"}]: [SDKError] API: X, ErrorCode: ${example[0]}, RequestId: 1-2, Message: ${example[1]}`,
   ],
 });
 

@@ -18,12 +18,11 @@ const busy = (
     apiCodes,
     cause,
     steps: [step.wait(), step.log()],
-    sources: ["api"],
     examples: [`Error syncing load balancer [lb-1]: Message: ${example}`],
   }) as const satisfies EventRow;
 
 /** 9xx: what the CLB OpenAPI answers (the text after `Message:`), and the CCM's own errors around its calls. */
-export const OPENAPI_EVENTS = [
+const ROWS: readonly EventRow[] = [
   busy(
     "EVT901",
     ["The instance is busy", "实例正在配置"],
@@ -131,7 +130,6 @@ export const OPENAPI_EVENTS = [
         "选择其他可用区（仅创建时生效），或申请提升配额。",
       ),
     ],
-    sources: ["api"],
     examples: ["There is insufficient capacity available for the requested instance."],
   },
   {
@@ -174,7 +172,6 @@ export const OPENAPI_EVENTS = [
       step.listeners(),
       step.console("Delete the old listener, or change the Service port.", "删除旧监听，或修改 Service 端口。"),
     ],
-    sources: ["api"],
     related: ["EVT509"],
     examples: ["A listener with the specified port already exists."],
   },
@@ -186,7 +183,6 @@ export const OPENAPI_EVENTS = [
     patterns: ["You have not created a listener for the specified port of the load balancer"],
     cause: t("The listener was deleted in the console between two calls.", "监听在两次调用之间被控制台删除。"),
     steps: [step.resync(), step.note("Leave the CCM's listeners alone.", "请勿手动改动 CCM 管理的监听。")],
-    sources: ["api"],
     examples: ["You have not created a listener for the specified port of the load balancer."],
   },
   {
@@ -231,7 +227,6 @@ export const OPENAPI_EVENTS = [
       step.console("Delete or re-point the rule in the CLB console.", "在 CLB 控制台删除或改绑该转发规则。"),
       step.resync(),
     ],
-    sources: ["api"],
     related: ["EVT108"],
     examples: ["there are rules associating with this vServer group."],
   },
@@ -242,7 +237,6 @@ export const OPENAPI_EVENTS = [
     patterns: ["The specified VServerGroupId is invalid; it does not contain vServers"],
     cause: t("The action needs a group with at least one server.", "该操作要求组内至少有一台服务器。"),
     steps: [step.endpoints(), step.note("Bring up a ready Pod behind the Service.", "确保 Service 后端有就绪的 Pod。")],
-    sources: ["api"],
     related: ["EVT103"],
     examples: ["The specified VServerGroupId is invalid; it does not contain vServers."],
   },
@@ -259,7 +253,6 @@ export const OPENAPI_EVENTS = [
         "让 CCM 自行创建组，或指定匹配的组。",
       ),
     ],
-    sources: ["api"],
     examples: ["The vip protocol is not match with Rspool."],
   },
   {
@@ -369,6 +362,7 @@ export const OPENAPI_EVENTS = [
         "kubectl -n kube-system get pods -l app=cloud-controller-manager",
       ),
     ],
+    sources: ["ccm"],
     examples: [
       "Specified access key is not found.",
       "invalid token which is expired",
@@ -389,7 +383,6 @@ export const OPENAPI_EVENTS = [
     ],
     cause: t("Payment or identity data of the account are incomplete.", "账号的支付或实名信息不完整。"),
     steps: [step.console("Complete the account's payment and identity data.", "完善账号的支付方式与实名认证。")],
-    sources: ["api"],
     related: ["EVT105", "EVT106"],
     examples: [
       "The Account failed to create order.",
@@ -414,7 +407,6 @@ export const OPENAPI_EVENTS = [
         "Business：在控制台处理；Operate：等待。",
       ),
     ],
-    sources: ["api"],
     examples: ["Locked for any Business Reason.", "Locked for any Operate Reason."],
   },
   {
@@ -433,7 +425,6 @@ export const OPENAPI_EVENTS = [
       "订单未完成时无法变更规格或带宽，PRE103 和 PRE104 所需的变更会被阻塞。",
     ),
     steps: [step.console("Finish or cancel the order in the billing console.", "在费用中心完成或取消订单。")],
-    sources: ["api"],
     related: ["PRE103", "PRE104"],
     examples: [
       "Operation Denied. Unfinished purchase exists.",
@@ -463,7 +454,6 @@ export const OPENAPI_EVENTS = [
         "将注解改为实例的实际规格。",
       ),
     ],
-    sources: ["api"],
     related: ["PRE103"],
     examples: [
       "You cannot change the specification for the specified load balancer.",
@@ -486,7 +476,6 @@ export const OPENAPI_EVENTS = [
       step.remove("charge-type"),
       step.remove("bandwidth", "Remove the bandwidth annotation too.", "同时删除带宽注解。"),
     ],
-    sources: ["api"],
     examples: ["The Intranet LB's InternetChargeType is not allowed change to paybybandwidth."],
   },
   {
@@ -503,7 +492,6 @@ export const OPENAPI_EVENTS = [
         "降低监听带宽，或提高实例带宽。",
       ),
     ],
-    sources: ["api"],
     examples: ["The specified Bandwidth is invalid. It exceeds the maximum bandwidth available to the instance."],
   },
   {
@@ -543,7 +531,6 @@ export const OPENAPI_EVENTS = [
     patterns: ["The IP address is not in subnet"],
     cause: t("The ip annotation is outside the chosen vSwitch.", "ip 注解的地址不在所选交换机网段内。"),
     steps: [step.annotate("ip", "{ip}", "Choose an address of that vSwitch.", "选择该交换机网段内的地址。")],
-    sources: ["api"],
     examples: ["Illegal parameter. The IP address is not in subnet."],
   },
   {
@@ -567,7 +554,6 @@ export const OPENAPI_EVENTS = [
         "修正可用区或交换机注解。",
       ),
     ],
-    sources: ["api"],
     examples: ["The specified zone dont not supported .", "The vpc subnet is not exist."],
   },
   {
@@ -667,6 +653,7 @@ export const OPENAPI_EVENTS = [
     ),
     steps: [step.log(), step.note("Then follow EVT918 or EVT919.", "之后按 EVT918 或 EVT919 处理。")],
     related: ["EVT918", "EVT919"],
+    sources: ["ccm"],
     examples: [
       "error to tag slb id [lb-1] with tags [{team a}], svc [shop/web], err: something unseen before",
       "error to untag slb id [lb-1] with tags [{team a} {env prod}], svc [shop/web], err: something unseen before",
@@ -735,6 +722,9 @@ export const OPENAPI_EVENTS = [
     ),
     steps: [step.log(), step.wait()],
     related: ["EVT107", "EVT919"],
+    sources: ["ccm"],
     examples: ["apply model error: get lb listeners from cloud, error: something unseen before"],
   },
-] as const satisfies readonly EventRow[];
+];
+
+export const OPENAPI_EVENTS: readonly EventRow[] = ROWS.map((row) => ({ sources: ["api"], ...row }));

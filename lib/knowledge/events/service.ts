@@ -2,7 +2,6 @@ import { CURRENT } from "@/lib/ccm/annotations";
 import { step, t } from "@/lib/knowledge/steps";
 import type { EventRow } from "./types";
 
-const SYNC = ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed", "UpdateLoadBalancerFailed"] as const;
 const smallest = step.annotate(
   "spec",
   "slb.s1.small",
@@ -11,11 +10,10 @@ const smallest = step.annotate(
 );
 
 /** 1xx: the product documents' table of Service error events, all editions; older wordings are aliases. */
-export const SERVICE_EVENTS = [
+const ROWS: readonly EventRow[] = [
   {
     code: "EVT101",
     whoActs: "account",
-    reasons: SYNC,
     title: t("Backend quota of the CLB instance reached", "CLB 实例的后端服务器数量达到配额上限"),
     patterns: [
       "backend server number has reached to the quota limit of this load balancer",
@@ -66,7 +64,6 @@ export const SERVICE_EVENTS = [
         ),
       ),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT709"],
     contradiction: t(
       "The older FAQ speaks of a VServer group quota in one row and of backends in the next; both are the same limit on backends per instance. `backend-label` is an annotation of the Service, not a label as one edition says.",
@@ -80,7 +77,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT102",
-    reasons: SYNC,
     title: t("The instance cannot take ENI backends", "该实例不支持弹性网卡（ENI）后端"),
     patterns: ["loadbalancer does not support backend servers of eni type"],
     cause: t(
@@ -107,7 +103,6 @@ export const SERVICE_EVENTS = [
         ),
       ),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: [
       "Error syncing load balancer [lb-1]: Message: The loadbalancer does not support backend servers of eni type",
     ],
@@ -167,7 +162,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT104",
-    reasons: SYNC,
     title: t("The Service's CLB instance cannot be found", "找不到 Service 对应的 CLB 实例"),
     patterns: [
       "alicloud: not able to find loadbalancer named [{loadBalancerName}] in openapi",
@@ -242,7 +236,6 @@ export const SERVICE_EVENTS = [
   {
     code: "EVT105",
     whoActs: "account",
-    reasons: SYNC,
     title: t("The account has an overdue payment", "账号存在欠费"),
     patterns: [
       "The account is arrearage",
@@ -271,7 +264,6 @@ export const SERVICE_EVENTS = [
   {
     code: "EVT106",
     whoActs: "account",
-    reasons: SYNC,
     title: t("The account balance is too low", "账号余额不足"),
     patterns: [
       "Operation Denied, Your account does not have enough balance",
@@ -288,7 +280,6 @@ export const SERVICE_EVENTS = [
         "在费用中心充值，之后 CCM 会自动重试。",
       ),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     contradiction: t(
       "Only the older edition names an amount (less than CNY 100); treat it as a guide, the limit is set by the account.",
       "只有旧版文档给出金额（低于 100 元人民币），仅供参考，实际门槛取决于账号。",
@@ -300,7 +291,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT107",
-    reasons: SYNC,
     transient: true,
     title: t("The CLB API is throttled", "CLB OpenAPI 被限流"),
     patterns: [
@@ -325,7 +315,6 @@ export const SERVICE_EVENTS = [
       ),
       step.console("Check the CLB quotas on the Quota Center page.", "在配额中心检查 CLB 相关配额。"),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: [
       "Status Code: 400 Code: Throttlingxxx",
       "Error syncing load balancer [lb-1]: Aliyun API Error: RequestId: 0A1B Status Code: 400 Code: Throttling.User Message: Request was denied due to user flow control.",
@@ -334,7 +323,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT108",
-    reasons: SYNC,
     title: t("A listener still uses the VServer group", "仍有监听占用该虚拟服务器组"),
     patterns: ["there are vips associating with this vServer group"],
     apiCodes: ["RspoolVipExist"],
@@ -362,7 +350,6 @@ export const SERVICE_EVENTS = [
         fix: "CLB302",
       },
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT915"],
     examples: [
       "Status Code: 400 Code: RspoolVipExist Message: there are vips associating with this vServer group.",
@@ -372,7 +359,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT109",
-    reasons: SYNC,
     title: t("The internal instance is in another VPC", "私网实例与集群不在同一 VPC"),
     patterns: ["Code: NetworkConflict", "NetworkConflict", "network conflicts in specified param"],
     apiCodes: ["NetworkConflict"],
@@ -414,7 +400,6 @@ export const SERVICE_EVENTS = [
         replaces: true,
       }),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     contradiction: t(
       "One page suggests moving the instance to the cluster's VPC; a CLB instance keeps the VPC it was created in, so only a new one helps.",
       "有文档建议把实例迁移到集群 VPC；CLB 创建后无法更换 VPC，只能新建实例。",
@@ -427,7 +412,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT110",
-    reasons: SYNC,
     title: t("The vSwitch has no free address", "交换机没有可用 IP"),
     patterns: ["The specified VSwitch has no available ip"],
     apiCodes: ["VSwitchAvailableIpNotExist"],
@@ -463,14 +447,12 @@ export const SERVICE_EVENTS = [
         { outside: true },
       ),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     related: ["EVT932"],
     examples: ["Status Code: 400 Code: VSwitchAvailableIpNotExist Message: The specified VSwitch has no available ip."],
     nearMisses: ["no available vsw found"],
   },
   {
     code: "EVT111",
-    reasons: SYNC,
     title: t("A named targetPort is used with ENI backends", "ENI 模式下使用了字符串类型的 targetPort"),
     patterns: [
       "The specified Port must be between 1 and 65535",
@@ -499,7 +481,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT112",
-    reasons: SYNC,
     title: t("Shared-resource instances are no longer sold", "共享型实例已停售"),
     patterns: ["The share instance has been discontinued"],
     apiCodes: ["ShareSlbHaltSales"],
@@ -528,12 +509,10 @@ export const SERVICE_EVENTS = [
       ),
       step.when(["before v2.4.0", "specificationSold"], smallest),
     ],
-    sources: ["faq2025", "faq2021", "troubleshooting"],
     examples: ["Status Code: 400 Code: ShareSlbHaltSales Message: The share instance has been discontinued."],
   },
   {
     code: "EVT113",
-    reasons: SYNC,
     title: t("The resource group cannot change", "资源组创建后不可修改"),
     patterns: ["can not change ResourceGroupId once created"],
     cause: t(
@@ -565,7 +544,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT114",
-    reasons: SYNC,
     title: t("No network interface has the Pod's address", "VPC 中找不到该 Pod IP 对应的弹性网卡"),
     patterns: [
       "can not find eniid for ip {ips} in vpc {vpcId}",
@@ -634,7 +612,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT115",
-    reasons: SYNC,
     title: t("The metering method cannot go back to a specification", "计费方式不能从按使用量改回按规格"),
     patterns: [
       "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU",
@@ -667,7 +644,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT116",
-    reasons: SYNC,
     title: t("An instance made by the CCM cannot be reused", "不能复用由 CCM 创建的实例"),
     patterns: [
       "the loadbalancer {loadBalancerId} can not be reused, can not reuse loadbalancer created by kubernetes",
@@ -731,7 +707,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT117",
-    reasons: SYNC,
     title: t("The address type cannot change", "实例网络类型（公网/私网）创建后不可修改"),
     patterns: [
       "can not change LoadBalancer AddressType once created. delete and retry",
@@ -764,7 +739,6 @@ export const SERVICE_EVENTS = [
   },
   {
     code: "EVT118",
-    reasons: SYNC,
     title: t("The Service is already bound to another address", "Service 已绑定其他地址，不能改绑"),
     patterns: [
       "the loadbalancer {loadBalancerId} can not be reused, service has been associated with ip [{ips}], cannot be bound to ip [{otherIp}]",
@@ -806,4 +780,10 @@ export const SERVICE_EVENTS = [
       "Error syncing load balancer [lb-5]: apply model error: update lb attribute error: alicloud: the loadbalancer lb-5 can not be reused, service has been associated with ip [192.0.2.10], cannot be bound to ip [192.0.2.20]",
     ],
   },
-] as const satisfies readonly EventRow[];
+];
+
+export const SERVICE_EVENTS: readonly EventRow[] = ROWS.map((row) => ({
+  reasons: ["SyncLoadBalancerFailed", "CreatingLoadBalancerFailed", "UpdateLoadBalancerFailed"],
+  sources: ["faq2025", "faq2021", "troubleshooting"],
+  ...row,
+}));

@@ -35,15 +35,13 @@ const DEFAULT_GROUP = {
     "实例默认服务器组与 Service 端点不一致。2.x 版本不管理该组。",
   ),
   steps: [step.instance(), step.endpoints()],
-  situations: {
-    changedByHand: [
-      step.console(
-        "Restore the backend servers in the CLB console, then run the precheck again.",
-        "在 CLB 控制台恢复后端服务器，然后重新预检。",
-      ),
-    ],
-    notChanged: [quietEndpoints],
-  },
+  changedByHand: [
+    step.console(
+      "Restore the backend servers in the CLB console, then run the precheck again.",
+      "在 CLB 控制台恢复后端服务器，然后重新预检。",
+    ),
+  ],
+  notChanged: [quietEndpoints],
   sources: ["upgradeAcs", "upgradeZh", "ccm1"],
   versions: t("1.9 line only.", "仅 1.9 系列。"),
 } as const;
@@ -110,22 +108,20 @@ export const PRECHECKS = [
         "kubectl get svc {service} -n {namespace}",
       ),
     ],
-    situations: {
-      changedByHand: [
-        step.note(
-          "The instance was deleted in the console: decide whether the Service is still wanted (FAQ107).",
-          "实例在控制台被删除：先确认是否仍需要该 Service（FAQ107）。",
-        ),
-      ],
-      notChanged: [
-        step.note("It has an address: run the precheck again.", "已有外部地址：重新预检。"),
-        step.describe(),
-        step.ticket(
-          "It stays pending without an Event that says why: open a ticket.",
-          "一直 Pending 且没有说明原因的事件：提交工单。",
-        ),
-      ],
-    },
+    changedByHand: [
+      step.note(
+        "The instance was deleted in the console: decide whether the Service is still wanted (FAQ107).",
+        "实例在控制台被删除：先确认是否仍需要该 Service（FAQ107）。",
+      ),
+    ],
+    notChanged: [
+      step.note("It has an address: run the precheck again.", "已有外部地址：重新预检。"),
+      step.describe(),
+      step.ticket(
+        "It stays pending without an Event that says why: open a ticket.",
+        "一直 Pending 且没有说明原因的事件：提交工单。",
+      ),
+    ],
     related: ["FAQ101", "EVT104"],
     examples: [
       "DryRun: Error syncing load balancer []: apply model error: update lb attribute error: create lb error: create slb error: OpenAPI: CreateLoadBalancer, Message: need to create loadbalancer",
@@ -143,29 +139,27 @@ export const PRECHECKS = [
       "Service 正在删除或已更改类型，删除保护已关闭，而实例仍存在。",
     ),
     steps: [step.yaml(), step.instance()],
-    situations: {
-      changedByHand: [
-        step.console(
-          "Not needed: delete the instance in the CLB console. Its address is lost.",
-          "不再需要：在 CLB 控制台删除实例，地址会丢失。",
-        ),
-      ],
-      notChanged: [
-        step.look(
-          "See whether the Service is being deleted: with a deletionTimestamp the type cannot save it.",
-          "查看 Service 是否正在删除：存在 deletionTimestamp 时改回类型无效。",
-          "kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.deletionTimestamp}'",
-        ),
-        ...step.release(),
-        step.preserveLoses(),
-        step.write(
-          "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",
-          "未在删除，仅修改了类型：先将类型改回 LoadBalancer。",
-          { spec: { type: "LoadBalancer" } },
-        ),
-        step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
-      ],
-    },
+    changedByHand: [
+      step.console(
+        "Not needed: delete the instance in the CLB console. Its address is lost.",
+        "不再需要：在 CLB 控制台删除实例，地址会丢失。",
+      ),
+    ],
+    notChanged: [
+      step.look(
+        "See whether the Service is being deleted: with a deletionTimestamp the type cannot save it.",
+        "查看 Service 是否正在删除：存在 deletionTimestamp 时改回类型无效。",
+        "kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.deletionTimestamp}'",
+      ),
+      ...step.release(),
+      step.preserveLoses(),
+      step.write(
+        "Not being deleted, only its type was changed: set the type back to LoadBalancer before anything else.",
+        "未在删除，仅修改了类型：先将类型改回 LoadBalancer。",
+        { spec: { type: "LoadBalancer" } },
+      ),
+      step.ticket("Needed, and the Service is gone: open a ticket.", "仍需要但 Service 已不存在：提交工单。"),
+    ],
     related: ["PRE116", "EVT213"],
     contradiction: t(
       "The documents say the Service no longer exists. The dry run only looks at Services that exist: it reports this for one that is being deleted or changed its type. An instance left behind by a Service that is gone is never reported.",
@@ -182,26 +176,24 @@ export const PRECHECKS = [
     phrases: ["修改实例规格", "变更实例规格", "变更规格"],
     cause: t("The spec annotation differs from the instance's specification.", "spec 注解与实例规格不一致。"),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.annotate(
-          "spec",
-          "{actual}",
-          "Keep what the instance has: set the annotation to its specification.",
-          "保留实例现状：将注解改为实例规格。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [
-        step.annotate(
-          "spec",
-          "{actual}",
-          "Set the annotation to the instance's specification, or change the instance to the annotation's.",
-          "将注解改为实例规格，或将实例变更为注解规格。",
-        ),
-        step.recheck(),
-      ],
-    },
+    changedByHand: [
+      step.annotate(
+        "spec",
+        "{actual}",
+        "Keep what the instance has: set the annotation to its specification.",
+        "保留实例现状：将注解改为实例规格。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [
+      step.annotate(
+        "spec",
+        "{actual}",
+        "Set the annotation to the instance's specification, or change the instance to the annotation's.",
+        "将注解改为实例规格，或将实例变更为注解规格。",
+      ),
+      step.recheck(),
+    ],
     related: ["PRE105", "EVT925", "EVT924"],
     versions: t(
       "On PayByCLCU instances it is reported up to v2.11.2 only.",
@@ -226,33 +218,31 @@ export const PRECHECKS = [
       "bandwidth 或 charge-type 注解与实例不一致。",
     ),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.annotate(
-          "bandwidth",
-          "{bandwidthOfTheInstance}",
-          "Bandwidth: set the annotation to the instance's.",
-          "带宽：将注解改为实例带宽。",
-        ),
-        step.annotate(
-          "charge-type",
-          "{actual}",
-          "Billing: set the annotation to the instance's.",
-          "计费：将注解改为实例的计费方式。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [
-        step.write(
-          "Set both annotations to what the instance has in one command, else the first edit's synchronisation applies the other.",
-          "请用一条命令将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个。",
-          {
-            annotations: { [`${CURRENT}bandwidth`]: "{bandwidthOfTheInstance}", [`${CURRENT}charge-type`]: "{actual}" },
-          },
-        ),
-        step.recheck(),
-      ],
-    },
+    changedByHand: [
+      step.annotate(
+        "bandwidth",
+        "{bandwidthOfTheInstance}",
+        "Bandwidth: set the annotation to the instance's.",
+        "带宽：将注解改为实例带宽。",
+      ),
+      step.annotate(
+        "charge-type",
+        "{actual}",
+        "Billing: set the annotation to the instance's.",
+        "计费：将注解改为实例的计费方式。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [
+      step.write(
+        "Set both annotations to what the instance has in one command, else the first edit's synchronisation applies the other.",
+        "请用一条命令将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个。",
+        {
+          annotations: { [`${CURRENT}bandwidth`]: "{bandwidthOfTheInstance}", [`${CURRENT}charge-type`]: "{actual}" },
+        },
+      ),
+      step.recheck(),
+    ],
     related: ["EVT924", "EVT926", "EVT927"],
     examples: [
       "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
@@ -273,22 +263,20 @@ export const PRECHECKS = [
       "instance-charge-type 注解与实例计费方式不一致。",
     ),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.remove(
-          "spec",
-          "The instance was changed to PayByCLCU by hand in the console: remove the spec annotation.",
-          "实例在控制台被手动改为 PayByCLCU：删除 spec 注解。",
-        ),
-        step.annotate(
-          "instance-charge-type",
-          "{actual}",
-          "And set the metering annotation to the instance's.",
-          "并将计费方式注解改为实例的实际值。",
-        ),
-      ],
-      notChanged: [quiet],
-    },
+    changedByHand: [
+      step.remove(
+        "spec",
+        "The instance was changed to PayByCLCU by hand in the console: remove the spec annotation.",
+        "实例在控制台被手动改为 PayByCLCU：删除 spec 注解。",
+      ),
+      step.annotate(
+        "instance-charge-type",
+        "{actual}",
+        "And set the metering annotation to the instance's.",
+        "并将计费方式注解改为实例的实际值。",
+      ),
+    ],
+    notChanged: [quiet],
     related: ["EVT115", "PRE103"],
     examples: [
       "OpenAPI: ModifyLoadBalancerInstanceChargeType, Message: loadbalancer lb-1 ModifyLoadBalancerInstanceChargeType should be PayBySpec with spec [slb.s1.small]",
@@ -309,22 +297,20 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听处于停止状态，CCM 会启动其管理的所有监听。",
     ),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.note(
-          "Look at its access control first: where the Service asks for a list and the listener has none, put the list back before it starts.",
-          "先检查其访问控制：若 Service 要求访问控制而监听没有，请先恢复访问控制，再启动监听。",
-        ),
-        step.change(
-          "Start it; clients reach the port again.",
-          "启动监听，客户端可再次访问该端口。",
-          "aliyun slb StartLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
-        ),
-        step.describe(),
-        step.recheck(),
-      ],
-      notChanged: [quiet],
-    },
+    changedByHand: [
+      step.note(
+        "Look at its access control first: where the Service asks for a list and the listener has none, put the list back before it starts.",
+        "先检查其访问控制：若 Service 要求访问控制而监听没有，请先恢复访问控制，再启动监听。",
+      ),
+      step.change(
+        "Start it; clients reach the port again.",
+        "启动监听，客户端可再次访问该端口。",
+        "aliyun slb StartLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
+      ),
+      step.describe(),
+      step.recheck(),
+    ],
+    notChanged: [quiet],
     contradiction: t(
       "The documents give the cause as a Service port that differs. The controller looks at one thing only: the listener's status is stopped.",
       "文档给出的原因是 Service 端口不一致；实际上控制器只看一点：监听状态为 stopped。",
@@ -348,15 +334,13 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听将被停止。2.x 版本不会出现此项。",
     ),
     steps: [listeners, step.describe()],
-    situations: {
-      changedByHand: [
-        step.console(
-          "Restore the listener in the CLB console, then run the precheck again.",
-          "在 CLB 控制台恢复监听，然后重新预检。",
-        ),
-      ],
-      notChanged: [quiet],
-    },
+    changedByHand: [
+      step.console(
+        "Restore the listener in the CLB console, then run the precheck again.",
+        "在 CLB 控制台恢复监听，然后重新预检。",
+      ),
+    ],
+    notChanged: [quiet],
     versions: t("1.9 line only.", "仅 1.9 系列。"),
     examples: ["loadbalancer lb-1 listener 80 should be stopped"],
   },
@@ -378,17 +362,15 @@ export const PRECHECKS = [
       "Service 有端口{port, select, none {} other { {port}}}，但实例上没有该端口和协议的监听。",
     ),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.console(
-          "It was deleted: add the listener again in the CLB console, or let a synchronisation do it.",
-          "监听被手动删除：在 CLB 控制台补建，或触发一次同步。",
-        ),
-        step.resync(),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.console(
+        "It was deleted: add the listener again in the CLB console, or let a synchronisation do it.",
+        "监听被手动删除：在 CLB 控制台补建，或触发一次同步。",
+      ),
+      step.resync(),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     examples: [
       {
         message:
@@ -412,17 +394,15 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
     ),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.change(
-          "It was added by hand in the console: delete it if it is not used. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
-          "在控制台手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
-          "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [quiet],
-    },
+    changedByHand: [
+      step.change(
+        "It was added by hand in the console: delete it if it is not used. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
+        "在控制台手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
+        "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [quiet],
     examples: [
       "delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 443 should be deleted",
       "delete port [80] error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 80 should be deleted",
@@ -448,16 +428,14 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
     ),
     steps: [step.describe(), listeners],
-    situations: {
-      changedByHand: [
-        step.note(
-          "Decide per field: put the console's value into the annotation, or restore the listener (certificate, access control, health check, cookie). Where the console's value protects less (access control off or shorter, weaker TLS, redirect off), restore the listener.",
-          "逐项决定：把控制台的值写入注解，或恢复监听配置（证书、访问控制、健康检查、Cookie）。若控制台的值保护更弱（访问控制关闭或条目变少、TLS 策略更弱、重定向关闭），请恢复监听。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.note(
+        "Decide per field: put the console's value into the annotation, or restore the listener (certificate, access control, health check, cookie). Where the console's value protects less (access control off or shorter, weaker TLS, redirect off), restore the listener.",
+        "逐项决定：把控制台的值写入注解，或恢复监听配置（证书、访问控制、健康检查、Cookie）。若控制台的值保护更弱（访问控制关闭或条目变少、TLS 策略更弱、重定向关闭），请恢复监听。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     examples: [
       {
         message:
@@ -488,14 +466,12 @@ export const PRECHECKS = [
         "aliyun slb DescribeVServerGroups --RegionId {region} --LoadBalancerId {loadBalancerId}",
       ),
     ],
-    situations: {
-      changedByHand: [restoreGroup],
-      notChanged: [
-        quietEndpoints,
-        allow,
-        step.ticket("It comes back after several prechecks: open a ticket.", "多次预检仍重复出现：提交工单。"),
-      ],
-    },
+    changedByHand: [restoreGroup],
+    notChanged: [
+      quietEndpoints,
+      allow,
+      step.ticket("It comes back after several prechecks: open a ticket.", "多次预检仍重复出现：提交工单。"),
+    ],
     related: ["EVT607"],
     versions: t(
       "Up to v2.5.1 the dry run really created the group, so it was never reported.",
@@ -520,7 +496,8 @@ export const PRECHECKS = [
       "{vServerGroupId, select, none {该组} other {组 {vServerGroupId} }}归属该 Service，但没有端口使用它。",
     ),
     steps: [groups],
-    situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
+    changedByHand: [restoreGroup],
+    notChanged: [quietEndpoints],
     examples: [
       {
         message: "cleanup lb error: OpenAPI: DeleteVServerGroup, Message: loadbalancer  vgroup rsp-1 should be deleted",
@@ -544,7 +521,8 @@ export const PRECHECKS = [
       "Service 的部分端点或节点不在{vServerGroupId, select, none {其服务器组} other {组 {vServerGroupId} }}中。除控制台修改外，新增节点、标签变化、就绪状态和网卡查询也会导致。",
     ),
     steps: [groups, step.endpoints()],
-    situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
+    changedByHand: [restoreGroup],
+    notChanged: [quietEndpoints],
     related: ["PRE114"],
     examples: [
       {
@@ -569,7 +547,8 @@ export const PRECHECKS = [
       "{vServerGroupId, select, none {服务器组} other {组 {vServerGroupId} }}中有已不属于 Service 端点或节点的后端。",
     ),
     steps: [groups, step.endpoints()],
-    situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
+    changedByHand: [restoreGroup],
+    notChanged: [quietEndpoints],
     related: ["PRE113"],
     contradiction: t(
       "Its message code is RemoveVgroup, but it removes backends of a group, never the group.",
@@ -596,7 +575,8 @@ export const PRECHECKS = [
       "组内后端不一致。已知的 2.x 版本不会对 CLB 报告此项。",
     ),
     steps: [groups],
-    situations: { changedByHand: [restoreGroup], notChanged: [quietEndpoints] },
+    changedByHand: [restoreGroup],
+    notChanged: [quietEndpoints],
     examples: ["loadbalancer lb-1 vgroup rsp-1 backends should be []"],
   },
   {
@@ -613,26 +593,24 @@ export const PRECHECKS = [
       "delete-protection 注解与实例不一致；或 Service 正在删除，CCM 需先关闭保护，此时后续的删除项被掩盖。",
     ),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.change(
-          "It was switched off by hand: switch it on again. Without it the instance and its address can be deleted.",
-          "被手动关闭：重新开启。没有删除保护时，实例及其地址可能被删除。",
-          "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection on",
-        ),
-        step.note(
-          "It was switched on by hand: set the annotation delete-protection to on, or remove it.",
-          "被手动开启：将 delete-protection 注解改为 on，或删除该注解。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [
-        step.note(
-          "Is the Service being deleted, or no longer of type LoadBalancer? Then the instance would be deleted after this; see PRE102.",
-          "Service 是否正在删除或已不是 LoadBalancer？若是，之后会删除实例，见 PRE102。",
-        ),
-      ],
-    },
+    changedByHand: [
+      step.change(
+        "It was switched off by hand: switch it on again. Without it the instance and its address can be deleted.",
+        "被手动关闭：重新开启。没有删除保护时，实例及其地址可能被删除。",
+        "aliyun slb SetLoadBalancerDeleteProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --DeleteProtection on",
+      ),
+      step.note(
+        "It was switched on by hand: set the annotation delete-protection to on, or remove it.",
+        "被手动开启：将 delete-protection 注解改为 on，或删除该注解。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [
+      step.note(
+        "Is the Service being deleted, or no longer of type LoadBalancer? Then the instance would be deleted after this; see PRE102.",
+        "Service 是否正在删除或已不是 LoadBalancer？若是，之后会删除实例，见 PRE102。",
+      ),
+    ],
     related: ["PRE102", "EVT933"],
     examples: [
       "error to set slb id [lb-1] delete protection off, svc [shop/web], err: OpenAPI: SetLoadBalancerDeleteProtection, Message: loadbalancer lb-1 DeleteProtection should be off",
@@ -651,21 +629,19 @@ export const PRECHECKS = [
       "modification-protection 注解与实例不一致。",
     ),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.change(
-          "It was switched off by hand: switch it on again.",
-          "被手动关闭：重新开启。",
-          "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus ConsoleProtection",
-        ),
-        step.note(
-          "It was switched on by hand: set the annotation modification-protection to ConsoleProtection, or remove it.",
-          "被手动开启：将 modification-protection 注解改为 ConsoleProtection，或删除该注解。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.change(
+        "It was switched off by hand: switch it on again.",
+        "被手动关闭：重新开启。",
+        "aliyun slb SetLoadBalancerModificationProtection --RegionId {region} --LoadBalancerId {loadBalancerId} --ModificationProtectionStatus ConsoleProtection",
+      ),
+      step.note(
+        "It was switched on by hand: set the annotation modification-protection to ConsoleProtection, or remove it.",
+        "被手动开启：将 modification-protection 注解改为 ConsoleProtection，或删除该注解。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     examples: [
       "SetLoadBalancerModificationProtection: OpenAPI: SetLoadBalancerModificationProtection, Message: loadbalancer lb-1 ModificationProtection should be NonProtection",
     ],
@@ -678,13 +654,11 @@ export const PRECHECKS = [
     phrases: ["修改实例名称"],
     cause: t("The name annotation differs from the instance's name.", "name 注解与实例名称不一致。"),
     steps: [step.instance()],
-    situations: {
-      changedByHand: [
-        step.annotate("name", "{actual}", "Set the annotation to the instance's name.", "将注解改为实例名称。"),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.annotate("name", "{actual}", "Set the annotation to the instance's name.", "将注解改为实例名称。"),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     examples: ["OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new-name"],
   },
   {
@@ -698,13 +672,11 @@ export const PRECHECKS = [
       "实例缺少标签{tags, select, none {} other { {tags}}}：归属标签，或 additional-resource-tags 注解中的标签。",
     ),
     steps: [step.tags()],
-    situations: {
-      changedByHand: [
-        step.console("Put the tag back on the CLB instance.", "将标签重新打在 CLB 实例上。"),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.console("Put the tag back on the CLB instance.", "将标签重新打在 CLB 实例上。"),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     contradiction: t(
       "The hint names the API UntagResources although tags would be added; that is a slip in the controller.",
       "提示中的接口写成 UntagResources，但实际是添加标签，这是控制器的笔误。",
@@ -728,18 +700,11 @@ export const PRECHECKS = [
       "实例带有 additional-resource-tags 注解中没有的标签{tags, select, none {} other { {tags}}}。",
     ),
     steps: [step.tags()],
-    situations: {
-      changedByHand: [
-        step.annotate(
-          "additional-resource-tags",
-          "{allTags}",
-          "Add the tags to the annotation.",
-          "将这些标签加入注解。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.annotate("additional-resource-tags", "{allTags}", "Add the tags to the annotation.", "将这些标签加入注解。"),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     versions: t("From v2.10.0 on.", "v2.10.0 起。"),
     examples: ['OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "owner,team" should be deleted'],
   },
@@ -753,13 +718,11 @@ export const PRECHECKS = [
       "注解中有域名{domain, select, none {} other { {domain}}}，但{port, select, none {} other {端口 {port} 的}}监听没有该扩展域名。",
     ),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.console("Add the extension again in the CLB console.", "在 CLB 控制台补建扩展域名。"),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.console("Add the extension again in the CLB console.", "在 CLB 控制台补建扩展域名。"),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [
       "update listener error: OpenAPI: CreateDomainExtension, Message: loadbalancer lb-1 listener 443 domain extension q.example should be created",
@@ -775,16 +738,14 @@ export const PRECHECKS = [
       "扩展域名的证书与注解不一致。当前版本此处不输出 ID。",
     ),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.note(
-          "Put the certificate into the annotation, or restore it in the console.",
-          "将证书写入注解，或在控制台恢复。",
-        ),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.note(
+        "Put the certificate into the annotation, or restore it in the console.",
+        "将证书写入注解，或在控制台恢复。",
+      ),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: ["OpenAPI: SetDomainExtensionAttribute, Message: domain extension  should be set"],
   },
@@ -795,13 +756,11 @@ export const PRECHECKS = [
     patterns: ["domain extension {domainExtensionId} should be deleted", "called on start DeleteDomainExtension"],
     cause: t("The listener has an extension that the annotation does not list.", "监听上有注解未列出的扩展域名。"),
     steps: [listeners],
-    situations: {
-      changedByHand: [
-        step.note("Add the domain to the annotation, or delete the extension.", "将该域名加入注解，或删除扩展域名。"),
-        step.recheck(),
-      ],
-      notChanged: [quiet, allow],
-    },
+    changedByHand: [
+      step.note("Add the domain to the annotation, or delete the extension.", "将该域名加入注解，或删除扩展域名。"),
+      step.recheck(),
+    ],
+    notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: ["OpenAPI: DeleteDomainExtension, Message: domain extension de-1 should be deleted"],
   },
@@ -871,21 +830,19 @@ export const PRECHECKS = [
         "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
       ),
     ],
-    situations: {
-      changedByHand: [
-        step.note(
-          "Restore the NLB, or write its value into the Service's annotation, then run the precheck again.",
-          "恢复 NLB 的配置，或将其取值写入 Service 注解，然后重新预检。",
-        ),
-      ],
-      notChanged: [
-        quiet,
-        step.note(
-          "The check of the cluster lists both values of each difference; the official result never does.",
-          "对集群的检查会列出每处差异两侧的取值；官方结果不会列出。",
-        ),
-      ],
-    },
+    changedByHand: [
+      step.note(
+        "Restore the NLB, or write its value into the Service's annotation, then run the precheck again.",
+        "恢复 NLB 的配置，或将其取值写入 Service 注解，然后重新预检。",
+      ),
+    ],
+    notChanged: [
+      quiet,
+      step.note(
+        "The check of the cluster lists both values of each difference; the official result never does.",
+        "对集群的检查会列出每处差异两侧的取值；官方结果不会列出。",
+      ),
+    ],
     versions: t("From v2.15.0 on.", "v2.15.0 起。"),
     related: ["CLB701", "CLB711", "CLB721", "CLB723", "CLB731"],
     examples: [
@@ -931,10 +888,8 @@ export const PRECHECKS = [
         "使控制台中的 ALB 与 AlbConfig 保持一致，检查期间不要修改，然后重新发起检查。来源中的该检查页面对每一项均有说明。",
       ),
     ],
-    situations: {
-      changedByHand: [step.note("Bring the AlbConfig in line with the ALB.", "将 AlbConfig 改为与 ALB 一致。")],
-      notChanged: [step.note("Run that check again.", "重新发起该检查。")],
-    },
+    changedByHand: [step.note("Bring the AlbConfig in line with the ALB.", "将 AlbConfig 改为与 ALB 一致。")],
+    notChanged: [step.note("Run that check again.", "重新发起该检查。")],
     sources: ["albPrecheck"],
     examples: ["CreateALB", "UpdateALBDeletionProtection", "UpdateALBEdition alb-demo"],
   },

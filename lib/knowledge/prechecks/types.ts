@@ -8,12 +8,9 @@ export interface PrecheckRow extends Omit<EventRow, "examples">, Partial<Pick<Ev
   messageCodes?: readonly string[];
   /** The sentence of the product documents, a phrase and an example too; absent where they have no row for it. */
   documented?: string;
-  /** The two situations the documents tell apart. `steps` are what helps in both. */
-  situations: {
-    /** The instance was changed in the console. */
-    changedByHand: readonly GuideStep[];
-    /** It was not. */
-    notChanged: readonly GuideStep[];
-  };
+  /** Steps where the instance was changed in the console: one of the two situations that the documents tell apart. */
+  changedByHand: readonly GuideStep[];
+  /** Steps where it was not; `steps` help in both. */
+  notChanged: readonly GuideStep[];
 }
 export type PrecheckRule = Omit<PrecheckRow, keyof EventRow> & EventRule;

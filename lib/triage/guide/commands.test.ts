@@ -9,9 +9,7 @@ import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 /** Every step of every table, with the code it is under. */
 const STEPS: readonly (readonly [code: string, step: GuideStep])[] = [
   ...EVENT_RULES.flatMap((rule) => rule.steps.map((step) => [rule.code, step] as const)),
-  ...PRECHECKS.flatMap((rule) =>
-    [...rule.situations.changedByHand, ...rule.situations.notChanged].map((step) => [rule.code, step] as const),
-  ),
+  ...PRECHECKS.flatMap((rule) => [...rule.changedByHand, ...rule.notChanged].map((step) => [rule.code, step] as const)),
   ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
   ...SYMPTOMS.flatMap((row) =>
     row.questions.flatMap((question) =>

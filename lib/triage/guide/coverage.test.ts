@@ -46,10 +46,7 @@ describe("coverage of the documents", () => {
     const wrong: string[] = [];
     for (const rule of EVENT_RULES) {
       const precheck = PRECHECKS.find((row) => row.code === rule.code);
-      const steps = [
-        ...rule.steps,
-        ...(precheck ? [...precheck.situations.changedByHand, ...precheck.situations.notChanged] : []),
-      ];
+      const steps = [...rule.steps, ...(precheck ? [...precheck.changedByHand, ...precheck.notChanged] : [])];
       for (const example of rule.examples) {
         const {
           namespace: _namespace,
