@@ -1,5 +1,5 @@
 import { keyOf } from "@/lib/ccm/names";
-import { isRecord } from "@/lib/ccm/read";
+import { isObject } from "@/lib/model/bundle";
 import type { Bundle, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 
 /**
@@ -58,7 +58,7 @@ function withOwnAddresses(bundle: Bundle, at: number): Bundle {
     const status = item.status?.loadBalancer;
     if (!Array.isArray(status?.ingress)) return item;
     const ingress = status.ingress.map((entry) =>
-      isRecord(entry) ? { ...entry, ip: move(entry.ip) as string } : entry,
+      isObject(entry) ? { ...entry, ip: move(entry.ip) as string } : entry,
     );
     return { ...item, status: { ...item.status, loadBalancer: { ...status, ingress } } };
   };

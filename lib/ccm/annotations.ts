@@ -1,5 +1,6 @@
 import type { Provenance } from "@/lib/model/result";
-import { has, isRecord, rec, str } from "./read";
+import { isObject } from "@/lib/model/bundle";
+import { has, rec, str } from "./read";
 
 export const DOMAIN = "service.beta.kubernetes.io/";
 export const CURRENT_PREFIX = `${DOMAIN}alibaba-cloud-`;
@@ -19,7 +20,7 @@ export const TUNNEL_TYPE = `${CURRENT}tunnel-type`;
  * key. Undefined when neither is present.
  */
 export function keyInEffect(annotations: unknown, current: string, legacy: string | undefined): string | undefined {
-  if (!isRecord(annotations)) return undefined;
+  if (!isObject(annotations)) return undefined;
   if (has(annotations, current)) return current;
   return legacy !== undefined && has(annotations, legacy) ? legacy : undefined;
 }

@@ -1,3 +1,5 @@
+import { isObject } from "@/lib/model/bundle";
+
 /**
  * Lenient readers of raw API objects. A missing or wrongly typed value becomes the zero value, as in the CCM's SDK;
  * numbers may be given as text and vice versa.
@@ -37,18 +39,14 @@ export function arr<T>(value: readonly T[] | null | undefined): readonly T[] {
 /** Objects of a list; other entries are dropped. */
 export function objects<T extends object>(value: readonly T[] | null | undefined): readonly T[] {
   if (!Array.isArray(value)) return NONE;
-  for (let i = 0; i < value.length; i++) if (!isRecord(value[i])) return value.filter(isRecord) as T[];
+  for (let i = 0; i < value.length; i++) if (!isObject(value[i])) return value.filter(isObject) as T[];
   return value as readonly T[];
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 const EMPTY: Readonly<Record<string, unknown>> = Object.freeze({});
 
 export function rec(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : EMPTY;
+  return isObject(value) ? value : EMPTY;
 }
 
 export function has(object: Readonly<Record<string, unknown>>, key: string): boolean {

@@ -7,6 +7,9 @@ import {
   storedSlice,
   type SetBy,
 } from "./stored-fields";
+import { isObject } from "./value";
+
+export { isObject };
 
 /**
  * The bundle (`ccm-preflight/bundle@1`): everything a precheck needs, captured once. Objects are as their API
@@ -461,10 +464,6 @@ function readErrors(rows: unknown[]): CollectError[] {
       ...(r.requestId ? { requestId: s(r.requestId) } : {}),
     };
   });
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function typeName(value: unknown): string {

@@ -1,3 +1,5 @@
+import { isObject } from "./value";
+
 /**
  * The stored fields and annotations of an object of the cluster: those that the controller, the plan or the ticket need, as
  * the API returned them. `true`: the value, a function: the keys of a map that it accepts, `[x]`: applied to each item.
@@ -127,14 +129,14 @@ export function storedService<T extends Annotated>(service: T): T {
 
 /** A file may hold anything. */
 function isSetBy(entry: unknown): entry is SetBy {
-  if (!isFields(entry) || typeof entry.manager !== "string") return false;
+  if (!isObject(entry) || typeof entry.manager !== "string") return false;
   return [entry.annotations, entry.spec].every((names) => names === undefined || Array.isArray(names));
 }
 
 /** Names alone of one entry of managedFields; nothing of status, and nothing where none of them matters. */
 function settersIn(entry: unknown): SetBy[] {
-  if (!isFields(entry) || entry.subresource || typeof entry.manager !== "string") return [];
-  const set = isFields(entry.fieldsV1) ? entry.fieldsV1 : {};
+  if (!isObject(entry) || entry.subresource || typeof entry.manager !== "string") return [];
+  const set = isObject(entry.fieldsV1) ? entry.fieldsV1 : {};
   const annotations = namesOf(inner(inner(set, "f:metadata"), "f:annotations")).filter((key) => SET_BY.test(key));
   const spec = inner(set, "f:spec");
   const ports = Object.keys(inner(spec, "f:ports")).flatMap(portKey);
@@ -151,11 +153,9 @@ function settersIn(entry: unknown): SetBy[] {
 }
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const inner = (fields: Fields, name: string): Fields => {
   const value = fields[name];
-  return isFields(value) ? value : {};
+  return isObject(value) ? value : {};
 };
 /** `f:name` as `name`. */
 const namesOf = (fields: Fields) => Object.keys(fields).flatMap((key) => (key.startsWith("f:") ? [key.slice(2)] : []));

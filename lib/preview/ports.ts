@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/ccm/read";
+import { isObject } from "@/lib/model/bundle";
 
 const PROTOCOLS: readonly unknown[] = ["TCP", "UDP", "SCTP"];
 const PORT = "a whole number from 1 to 65535";
@@ -8,7 +8,7 @@ const isPort = (value: unknown) => Number.isInteger(value) && Number(value) >= 1
 export function refusedPort(ports: readonly unknown[]): string | undefined {
   const taken = new Set<string>();
   for (const [at, raw] of ports.entries()) {
-    const port = isRecord(raw) ? raw : {};
+    const port = isObject(raw) ? raw : {};
     const refused = (field: string, wants: string) =>
       `spec.ports[${at}].${field} is ${shown(port[field])}: the API server takes ${wants}`;
     if (!isPort(port.port)) return refused("port", PORT);

@@ -1,4 +1,4 @@
-import { isRecord } from "@/lib/ccm/read";
+import { isObject } from "@/lib/model/bundle";
 import type {
   CloudBackend,
   CloudDomainExtension,
@@ -166,7 +166,7 @@ function cloudPlace(cloud: CloudDocument, line: DiffLine): Place {
   if (object[key] !== undefined) return { found: [...under, key], under };
   // Fields of a protocol and of a health check are in a nested block.
   const block = Object.keys(object).find(
-    (one) => /(Listener|ProtocolV2)Config$|^HealthCheck$/.test(one) && isRecord(object[one]),
+    (one) => /(Listener|ProtocolV2)Config$|^HealthCheck$/.test(one) && isObject(object[one]),
   );
   if (block && (object[block] as Fields)[key] !== undefined) return { found: [...under, block, key], under };
   if (kind === "VServerGroup") return serverPlace(object, line, under);

@@ -1,4 +1,5 @@
-import { arr, isRecord, rec, str } from "@/lib/ccm/read";
+import { arr, rec, str } from "@/lib/ccm/read";
+import { isObject } from "@/lib/model/bundle";
 import { isKept } from "@/lib/knowledge/trail/operations";
 import { actorOf } from "./actor";
 import type { TrailEvent } from "./types";
@@ -41,7 +42,7 @@ export function readEvent(raw: unknown, { clusterId, instance }: { clusterId: st
 
 /** The map of parameters, or the same as one text. */
 function parametersOf(event: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  if (isRecord(event.requestParameters)) return event.requestParameters;
+  if (isObject(event.requestParameters)) return event.requestParameters;
   try {
     return rec(JSON.parse(str(event.requestParameterJson)));
   } catch {
@@ -55,10 +56,10 @@ function settingsOf(parameters: Readonly<Record<string, unknown>>): [name: strin
     const parts = key.split(".");
     const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? key;
     if (!isKept(parts[0] ?? key) || !isKept(name)) return [];
-    const structure = isRecord(value) ? value : structureOf(value);
+    const structure = isObject(value) ? value : structureOf(value);
     if (structure) return settingsOf(structure);
     const items = arr(Array.isArray(value) ? value : undefined);
-    if (items.some(isRecord)) return items.flatMap((item) => settingsOf(rec(item)));
+    if (items.some(isObject)) return items.flatMap((item) => settingsOf(rec(item)));
     const text = Array.isArray(value) ? items.map(str).join(",") : str(value);
     return [[name, text.slice(0, LONGEST_VALUE)]];
   });
@@ -78,7 +79,7 @@ function structureOf(value: unknown): Readonly<Record<string, unknown>> | undefi
 function orderOf(event: Readonly<Record<string, unknown>>, instance: string): [string, string][] | undefined {
   for (const entry of Object.values(rec(event.additionalEventData))) {
     const order = rec(entry);
-    if (!isRecord(order.articleConfig) || (order.resourceId && str(order.resourceId) !== instance)) continue;
+    if (!isObject(order.articleConfig) || (order.resourceId && str(order.resourceId) !== instance)) continue;
     return Object.entries(order.articleConfig)
       .filter(([key]) => ORDERED.test(key))
       .map(([key, value]) => [key, str(value)]);
