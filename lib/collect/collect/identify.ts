@@ -171,11 +171,7 @@ function forcedBackend(workloads: readonly SystemWorkload[]): Found {
   return [ccm.forceBackendEni === "true" ? "eni" : "ecs", from];
 }
 
-/**
- * IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. The configuration and the
- * controller's `--feature-gates` both set them; where neither can be read there is no value.
- */
-/** Feature gates as the configuration and the arguments of the controller name them. */
+/** Feature gates as the configuration and the arguments of the controller name them; where neither can be read there is no value. */
 function gatesOf(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
   const ccm = workloads.find(isController);
   const given = [configured, ccm?.featureGates].filter(Boolean).join(",");
@@ -183,6 +179,7 @@ function gatesOf(configured: string | undefined, workloads: readonly SystemWorkl
   return [given, ccm?.featureGates === undefined ? `${CONFIG}, Global.featureGates` : `--feature-gates of ${ccm.name}`];
 }
 
+/** IPv6 backends need both gates; `IPv6DualStack` is off unless named, `EndpointSlice` on. */
 function ipv6Gates(configured: string | undefined, workloads: readonly SystemWorkload[]): Found {
   const [given, from] = gatesOf(configured, workloads);
   if (given === undefined) return NOT_FOUND;

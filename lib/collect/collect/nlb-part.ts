@@ -1,6 +1,6 @@
 import { OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { annotation, defaultName, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
-import { list, str } from "@/lib/ccm/read";
+import { annotation, defaultName, nlbTagOf, tagOf, vGroupIds } from "@/lib/ccm/relevance";
+import { str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 
 const LISTS = [
@@ -44,11 +44,7 @@ export function splitNlb(cloud: NlbCloud, services: readonly KubeService[]): { t
   const isGroup = (group: NlbItem) => owned(group) || groupIds.has(str(group.ServerGroupId));
   const groups = part("serverGroups", isGroup, "ServerGroupId");
   part("servers", (server) => groups.has(server.ServerGroupId));
-  part("securityGroups", (group) =>
-    list<{ TagKey?: string; TagValue?: string }>(group.Tags, "Tag").some(
-      (tag) => tag.TagKey === OWNERSHIP_TAG && owners.has(tag.TagValue ?? ""),
-    ),
-  );
+  part("securityGroups", (group) => owners.has(tagOf(group, OWNERSHIP_TAG) ?? ""));
   return { theirs, others };
 }
 

@@ -1,7 +1,7 @@
 import { batches } from "@/lib/model/batches";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
-import { annotation, defaultName, isNlb, nlbTagOf, vGroupIds } from "@/lib/ccm/relevance";
+import { annotation, defaultName, isNlb, nlbTagOf, tagOf, vGroupIds } from "@/lib/ccm/relevance";
 import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
 import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
 import { num, list, str } from "@/lib/ccm/read";
@@ -217,16 +217,9 @@ export class NlbReading {
     const all = await (this.services.size === 1
       ? this.cloud.ownedSecurityGroups(owner)
       : (this.securityGroupsOnce ??= this.cloud.ownedSecurityGroups()));
-    const own = all.filter((group) =>
-      list<{ TagKey?: string; TagValue?: string }>(group.Tags, "Tag").some(
-        (tag) => tag.TagKey === OWNERSHIP_TAG && tag.TagValue === owner,
-      ),
-    );
-    if (
-      label !== "" &&
-      !own.some((group) => group.SecurityGroupId === label) &&
-      (await this.securityGroupExists(label))
-    )
+    const own = all.filter((group) => tagOf(group, OWNERSHIP_TAG) === owner);
+    const isLabelled = own.some((group) => group.SecurityGroupId === label);
+    if (label !== "" && !isLabelled && (await this.securityGroupExists(label)))
       throw notWhole("DescribeSecurityGroups", `The answer lacks ${label}, which the Service's label names.`);
     await Promise.all(
       own.map(async ({ SecurityGroupId, Tags, RuleCount }) => {
