@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Locale } from "@/lib/model/text";
-import { targetProblem } from "@/lib/ccm/versions";
 import { visible } from "@/lib/text/inert";
 import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
+import { knownTarget } from "@/lib/server/target";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
 /** Passed to every command. */
@@ -132,9 +132,6 @@ export function localeOf(flag: string): Locale {
  * A version must be readable, and its rules known: neither a typo nor a future version may silently be checked by other
  * rules. For a version from the bundle the result has a note instead (CLB611).
  */
-export function targetOf(flag: string | undefined, bundle: Bundle): string | undefined {
-  if (flag === undefined) return bundle.cluster.targetCcmVersion;
-  const problem = targetProblem(flag);
-  if (problem) throw new CliError(`--target-version ${flag}: ${problem.message}`, problem.suggestion);
-  return flag;
+export function targetOf(flag: string | undefined, bundle?: Bundle): string | undefined {
+  return knownTarget(flag, "--target-version") ?? bundle?.cluster.targetCcmVersion;
 }

@@ -1,13 +1,11 @@
 import { writeFile } from "node:fs/promises";
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import { nothingButNlb, type Waiver } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { withoutFreeTexts } from "@/lib/report/redact";
-import { applyWaivers } from "@/lib/upgrade/waivers";
+import { checkBundle } from "@/lib/upgrade/check";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { checkedFrom, renderCheck } from "./formats";
 import { gateOf, type Gate } from "./gate";
@@ -37,8 +35,7 @@ interface Requested {
 export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promise<Gate["status"]> {
   const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
   const targetVersion = targetOf(requested.targetVersion, bundle);
-  const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const judged = applyWaivers(withLosses(made, bundle), waivers);
+  const judged = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion }, waivers);
   const shown = requested.freeText ? { bundle, result: judged } : withoutFreeTexts(bundle, judged);
   const { result } = shown;
   const checked = checkedFrom(result, shown.bundle, { locale, kubeContext, targetVersion });

@@ -1,8 +1,6 @@
 import { stat } from "node:fs/promises";
 import * as z from "zod";
 import { serviceKey } from "@/lib/ccm/names";
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, verdictOf, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
@@ -12,6 +10,7 @@ import { FileProblem } from "@/lib/report/file/problem";
 import { readContent } from "@/lib/report/file/read";
 import { createRedactor } from "@/lib/report/redact";
 import { guideItems, MOST_SEARCHED, resolveCode, searchEverything } from "@/lib/triage/guide";
+import { checkBundle } from "@/lib/upgrade/check";
 import { redactObject } from "@/lib/text/redact-object";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
@@ -43,10 +42,7 @@ export function createSource(file: string | undefined, flags: McpFlags) {
   let kept: { loaded: Loaded; stamp: number } | undefined;
   const keep = (loaded: Loaded, stamp = 0) => (kept = { loaded, stamp }).loaded;
   const judged = (bundle: Bundle, target: string | undefined) =>
-    withLosses(
-      runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(target, bundle) }),
-      bundle,
-    );
+    checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion: targetOf(target, bundle) });
 
   async function ofFile(path: string): Promise<Loaded> {
     const stamp = (await stat(path).catch(() => undefined))?.mtimeMs ?? Number.NaN;
@@ -202,7 +198,7 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         const { bundle, hide } = await source();
         const preview = previewManifests([manifest], bundle, {
           checkedAt: new Date().toISOString(),
-          targetVersion: target_version && targetOf(target_version, bundle),
+          targetVersion: targetOf(target_version),
           removed: removed.map((key) => (key.includes("/") ? key : serviceKey(namespace, key))),
           ...{ locale, namespace },
         });

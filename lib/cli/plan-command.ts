@@ -3,8 +3,6 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { readChoices, wayNames, type Choices } from "@/lib/model/ways";
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import {
   buildPlan,
   planHeader,
@@ -15,6 +13,7 @@ import {
   type PlanHeader,
   type PlanStep,
 } from "@/lib/remediation";
+import { checkBundle } from "@/lib/upgrade/check";
 import { CliError, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface PlanFlags {
@@ -73,7 +72,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   if (doubt) note(doubt.message ?? "");
   const locale = flags.lang;
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const result = withLosses(runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion }), bundle);
+  const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const options = { locale, kubeContext: flags.context, targetVersion, choices: choicesOf(flags.way, result, bundle) };
   const steps = buildPlan(result, bundle, options);
   const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });

@@ -1,11 +1,9 @@
 import { doubted } from "@/lib/ccm/vanished";
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/compare";
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
-import { applyWaivers } from "@/lib/upgrade/waivers";
+import { checkBundle } from "@/lib/upgrade/check";
 import { makeView } from "@/lib/views/registry";
 import { collectForCli, type LiveFlags } from "./collect";
 import { CliError, printJson, printText, readBundle, readJson, targetOf, type CliContext } from "./io";
@@ -33,8 +31,7 @@ export async function playbookCommand(
   const before = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
   const bundle = source === undefined ? await collectForCli(flags) : doubted(await readBundle(source));
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const made = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const result = applyWaivers(withLosses(made, bundle), waivers);
+  const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion }, waivers);
   try {
     const check = {
       bundle,

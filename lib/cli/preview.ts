@@ -5,7 +5,6 @@ import path from "node:path";
 import type { Locale } from "@/lib/model/text";
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
-import { targetProblem } from "@/lib/ccm/versions";
 import { ManifestProblem, previewManifests, readManifest, type Preview } from "@/lib/preview";
 import { withoutService } from "@/lib/preview/manifest";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/preview/problems";
@@ -96,12 +95,6 @@ async function beside(source: string | undefined, flags: PreviewFlags): Promise<
   return (await import("./collect")).collectForCli(flags);
 }
 
-function targetAlone(flag: string | undefined): string | undefined {
-  const problem = flag === undefined ? undefined : targetProblem(flag);
-  if (problem) throw new CliError(`--target-version ${flag}: ${problem.message}`, problem.suggestion);
-  return flag;
-}
-
 /**
  * Effects of a manifest on a cluster before it is applied, and what was probably meant. Exit status 0 nothing breaks, 1 something would
  * (a refusal the change brings, connections cut, an address lost, protection that is not on), 2 not all could be checked.
@@ -124,11 +117,8 @@ export async function previewCommand(context: CliContext, rest: readonly string[
   if (!bundle && removed.length > 0) throw new CliError("--delete needs a cluster: name a bundle, or use --live");
   const preview = previewManifests(manifests, bundle, {
     checkedAt: new Date().toISOString(),
-    targetVersion: bundle
-      ? flags.targetVersion === undefined
-        ? undefined
-        : targetOf(flags.targetVersion, bundle)
-      : targetAlone(flags.targetVersion),
+    // That of the bundle is for a check: a change meets the release that runs now.
+    targetVersion: targetOf(flags.targetVersion),
     ...{ locale, quotas, namespace, removed },
   });
   if (files.length > 0 && manifests.every(({ services, elsewhere }) => services.length + elsewhere.length === 0))

@@ -85,7 +85,9 @@ describe("clusters by kubeconfig context", () => {
       clusters: [],
       error: { code: "kubernetes.kubeconfig" },
     });
-    expect(() => clusterByKey(readSettings({ KUBECONFIG: kubeconfig }), "missing")).toThrow('No cluster "missing"');
+    expect(() => clusterByKey(listClusters(readSettings({ KUBECONFIG: kubeconfig })), "missing")).toThrow(
+      'No cluster "missing"',
+    );
   });
 });
 
@@ -151,7 +153,7 @@ describe("clusters that name groups", () => {
     expect(visibleClusters(settings, LOCAL).clusters).toHaveLength(3);
     const refused = (key: string) => {
       try {
-        return clusterByKey(settings, key, visibleClusters(settings, person(["dev"]))).key;
+        return clusterByKey(visibleClusters(settings, person(["dev"])), key).key;
       } catch (error) {
         return (error as AppError).toBody();
       }

@@ -188,7 +188,7 @@ export function visibleClusters(settings: AppConfig, who: Identity): ClusterList
 }
 
 /** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */
-export function clusterByKey(settings: AppConfig, key: string, { clusters, error } = listClusters(settings)) {
+export function clusterByKey({ clusters, error }: ClusterList, key: string): ClusterConfig {
   const found = clusters.find((c) => c.key === key);
   if (found) return found;
   if (error) throw new AppError({ ...error, status: 400 });
@@ -230,7 +230,7 @@ export function sourceOf(cluster: ClusterConfig): CollectSource & { close: () =>
 
 /** The context that commands name; undefined when one cluster is configured. Error: `cluster.unknown`. */
 export function contextOf(key: string): string | undefined {
-  const settings = readSettings();
-  const { context } = clusterByKey(settings, key);
-  return listClusters(settings).clusters.length > 1 ? context : undefined;
+  const list = listClusters(readSettings());
+  const { context } = clusterByKey(list, key);
+  return list.clusters.length > 1 ? context : undefined;
 }

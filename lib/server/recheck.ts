@@ -7,13 +7,19 @@ import type { Run } from "./run";
 
 type Source = ReturnType<typeof sourceOf>;
 
+/** One of them is named. */
+export interface Rechecked {
+  service?: string;
+  loadBalancerId?: string;
+}
+
 /**
  * Reads one instance, or the instances of one Service, into a finished check again. Returns the Services whose rows may
  * have changed. Errors: `run.none` (no finished check), `resource.unknown`; what could not be read keeps its row, marked.
  */
 export async function recheck(
   run: Run | undefined,
-  what: { service?: string; loadBalancerId?: string },
+  what: Rechecked,
   openSource: () => Source,
   signal?: AbortSignal,
 ): Promise<string[]> {

@@ -14,10 +14,9 @@ import {
   type SourceId,
 } from "@/lib/model/run";
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import type { RunWithData } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
+import { checkBundle } from "@/lib/upgrade/check";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
 import { EventLog } from "./event-log";
@@ -264,7 +263,7 @@ export class Run {
   /** The whole result; logs rows that differ from those logged before, or are new (skipped Services). */
   private evaluateWhole(builder: SnapshotBuilder): void {
     const bundle = builder.bundle();
-    const result = applyWaivers(withLosses(runEngine(bundle, this.evaluateOptions()), bundle), this.waivers);
+    const result = checkBundle(bundle, this.evaluateOptions(), this.waivers);
     this.cached = { bundle, result };
     this.setRows(rowsOf(result, bundle, builder, this.unstable), { whole: true });
   }

@@ -10,7 +10,7 @@ import { ClusterRuns } from "./cluster-runs";
 import { summaryOf } from "./cluster-summary";
 import { createLog, traceOf } from "./log";
 import { processWide } from "./process-wide";
-import { recheck } from "./recheck";
+import { recheck, type Rechecked } from "./recheck";
 import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
 import { knownTarget } from "./target";
 
@@ -51,7 +51,7 @@ export class RunManager {
 
   /** A configured cluster, as the settings have it now. Error: `cluster.unknown`. */
   cluster(key: string): ClusterConfig {
-    return clusterByKey(this.settings(), key);
+    return clusterByKey(listClusters(this.settings()), key);
   }
 
   /** The configured clusters, in their order. */
@@ -291,7 +291,7 @@ export class RunManager {
   /** Reads one instance (or the instances of one Service) again, alone. Errors: `run.none`, `resource.unknown`. */
   async recheck(
     key: string,
-    what: { service?: string; loadBalancerId?: string },
+    what: Rechecked,
     signal?: AbortSignal,
   ): Promise<{ services: string[]; check: CheckSnapshot }> {
     const run = this.clusters.get(key)?.last;

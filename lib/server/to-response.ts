@@ -1,5 +1,5 @@
-import { jsonOf } from "@/lib/text/json";
 import "server-only";
+import { jsonOf } from "@/lib/text/json";
 import { AppError, toErrorBody, problem } from "@/lib/model/errors";
 import { ZodError, type z, type ZodType, type ZodUnknown } from "zod";
 import { enter, type Need } from "@/lib/server/access/identify";
@@ -10,8 +10,8 @@ import { createLog, traceOf } from "./log";
  * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
  * made in place name its type: `json<RecheckAnswer>(...)`.
  */
-export function json<T>(body: T, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(body, { status, headers: { "cache-control": "no-store", ...headers } });
+export function json<T>(body: T, status = 200): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }
 
 /** JSON that was encoded before. */

@@ -16,7 +16,7 @@ import {
   type ViewName,
   type ViewRequest,
 } from "@/lib/views/registry";
-import { clusterByKey, cloudOf, contextOf } from "./clusters";
+import { cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { historyAnswer, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
@@ -45,13 +45,8 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
         : [await readBaseline(store(), cluster), stateOf(requireLatest(cluster))];
     return compareStates(before, after, locale);
   },
-  permissions: ({ cluster }, signal) => {
-    const settings = readSettings();
-    return checkPermissions(clusterByKey(settings, cluster), signal, settings);
-  },
+  permissions: ({ cluster }, signal) => checkPermissions(runs().cluster(cluster), signal, readSettings()),
   who: async ({ cluster, input: { id, finding }, locale, target }, signal) => {
-    const settings = readSettings();
-    const config = clusterByKey(settings, cluster);
     const check = requireLatest(cluster);
     const version = knownTarget(target);
     const { result, bundle } = version ? atTarget(check, version) : check;
@@ -59,7 +54,7 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
     return whoChanged(
       { instance: id, finding, locale },
       { region, clusterId, services: result.services, bundle },
-      { on: settings.actiontrail, cloud: () => cloudOf(config, region, { signal }) },
+      { on: readSettings().actiontrail, cloud: () => cloudOf(runs().cluster(cluster), region, { signal }) },
     );
   },
 };

@@ -1,8 +1,7 @@
-import { runEngine } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
-import { applyWaivers, waiversOf } from "./waivers";
+import { checkBundle } from "./check";
+import { waiversOf } from "./waivers";
 
 /** A check and the raw objects it came from. */
 export interface Retargeted {
@@ -13,6 +12,6 @@ export interface Retargeted {
 /** The same bundle evaluated for another target version. `checkedAt` stays: nothing is read again. */
 export function retarget({ result, bundle }: Retargeted, version: string): Retargeted {
   const aimed = { ...bundle, cluster: { ...bundle.cluster, targetCcmVersion: version } };
-  const made = runEngine(aimed, { checkedAt: result.checkedAt, targetVersion: version });
-  return { bundle: aimed, result: applyWaivers(withLosses(made, aimed), waiversOf(result)) };
+  const options = { checkedAt: result.checkedAt, targetVersion: version };
+  return { bundle: aimed, result: checkBundle(aimed, options, waiversOf(result)) };
 }

@@ -85,9 +85,8 @@ export async function readContent(
   // The file is as old as its reading, however late it is opened.
   const readAt = bundle.capturedAt || checkedAt;
   // A report brings its result: only a bundle needs the rules.
-  const [{ runEngine }, { withLosses }] = await Promise.all([import("@/lib/engine"), import("@/lib/judge/upgrade")]);
-  const made = runEngine(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
-  const result = withLosses(made, bundle);
+  const { checkBundle } = await import("@/lib/upgrade/check");
+  const result = checkBundle(bundle, { checkedAt: readAt, targetVersion: bundle.cluster.targetCcmVersion });
   const capturedAt = bundle.capturedAt || undefined;
   return { result, bundle, opened: { ...openedOf("bundle", result), cluster: bundle.cluster, capturedAt } };
 }

@@ -7,7 +7,7 @@ import type { RecheckAnswer } from "@/lib/views/answers";
 import type { Locale } from "@/lib/model/text";
 import type { Identity } from "@/lib/server/access/identity";
 import { foundPlacesAnswer, overview, placesAnswer } from "../all-clusters";
-import { clusterByKey, visibleClusters } from "../clusters";
+import { clusterByKey, visibleClusters, type ClusterConfig } from "../clusters";
 import { readSettings } from "../config";
 import { testConnection } from "../connection";
 import { found } from "../found";
@@ -16,6 +16,7 @@ import { store } from "../history";
 import { metrics } from "../metrics";
 import { readyz } from "../readyz";
 import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
+import type { Rechecked } from "../recheck";
 import { known, requireLatest, runs } from "../runs";
 import { undirected } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
@@ -32,15 +33,15 @@ const forAll =
   (_who, ...args) =>
     work(...args);
 
-/** Refused as for a key that is not configured when the cluster is hidden from who asks. */
-const seen = <A extends [OfCluster, ...unknown[]], R>(work: Work<A, R>): Work<A, R> => {
-  return (who, ...args) => {
-    const [first] = args;
-    const settings = readSettings();
-    clusterByKey(settings, typeof first === "string" ? first : first.cluster, visibleClusters(settings, who));
+/** A cluster of who asks. Refused as for a key that is not configured when it is hidden from them. */
+const seenBy = (who: Identity, named: OfCluster): ClusterConfig =>
+  clusterByKey(visibleClusters(readSettings(), who), typeof named === "string" ? named : named.cluster);
+const seen =
+  <A extends [OfCluster, ...unknown[]], R>(work: Work<A, R>): Work<A, R> =>
+  (who, ...args) => {
+    seenBy(who, args[0]);
     return work(who, ...args);
   };
-};
 const ofCluster = <A extends [OfCluster, ...unknown[]], R>(work: (...args: A) => R) => seen(forAll(work));
 
 /**
@@ -66,34 +67,28 @@ export const OPERATIONS = {
       })),
   ),
   run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),
-  start: ofCluster(
-    async (cluster: string, options: AskedRun) => (await runs().startRun(runs().cluster(cluster), options)).snapshot,
-  ),
+  start: async (who: Identity, key: string, asked: AskedRun) =>
+    (await runs().startRun(seenBy(who, key), asked)).snapshot,
   /** Starts the first check of a cluster. Where this process can answer for the last one, nothing is started. */
-  begin: ofCluster(async (cluster: string): Promise<void> => {
+  begin: async (who: Identity, key: string): Promise<void> => {
     const manager = runs();
+    const cluster = seenBy(who, key);
     // Stored checks count, and those that other replicas make.
     await manager.restored;
     await manager.look?.().catch(() => undefined);
-    const last = manager.run(cluster, "latest");
-    if (!last || last.restored === "unconfirmed") await manager.startRun(manager.cluster(cluster), {});
-  }),
+    const last = manager.run(key, "latest");
+    if (!last || last.restored === "unconfirmed") await manager.startRun(cluster);
+  },
   cancel: ofCluster((cluster: string, id: string) => runs().cancel(cluster, id)),
-  recheck: ofCluster(
-    async (
-      cluster: string,
-      what: { service?: string; loadBalancerId?: string },
-      signal: AbortSignal,
-    ): Promise<RecheckAnswer> => {
-      const { services, check } = await runs().recheck(cluster, what, signal);
-      const wanted = new Set(services);
-      return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
-    },
-  ),
-  connection: (who: Identity, cluster?: string) => {
+  recheck: ofCluster(async (cluster: string, what: Rechecked, signal: AbortSignal): Promise<RecheckAnswer> => {
+    const { services, check } = await runs().recheck(cluster, what, signal);
+    const wanted = new Set(services);
+    return { run: check.run, rows: check.rows.filter((row) => wanted.has(row.service)) };
+  }),
+  connection: (who: Identity, key?: string) => {
     const settings = readSettings();
     const visible = visibleClusters(settings, who);
-    const tested = cluster === undefined ? visible.clusters[0] : clusterByKey(settings, cluster, visible);
+    const tested = key === undefined ? visible.clusters[0] : clusterByKey(visible, key);
     return selfTest(`connection ${tested?.key ?? ""}`, () => testConnection(settings, tested, visible.error));
   },
   found: forAll(() => Promise.resolve(found())),

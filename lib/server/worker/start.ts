@@ -4,6 +4,7 @@ import { transfer, wrap } from "comlink";
 import nodeEndpoint from "comlink/dist/esm/node-adapter.mjs";
 import { AppError } from "@/lib/model/errors";
 import type { Identity } from "@/lib/server/access/identity";
+import { processWide } from "../process-wide";
 import type { Operation } from "./operations";
 import type { CheckWorker, Reply } from "./program";
 
@@ -13,14 +14,10 @@ interface Checks {
   close(): Promise<void>;
 }
 
-/** Shared by the bundles of one server. */
-const KEY = Symbol.for("ccm-preflight.checks");
-type Holder = { [KEY]?: Checks };
+const holder = processWide("checks", (): { worker?: Checks } => ({}));
 
 /** The worker of this process; undefined where checks are made in this thread (development, tests). */
-export function checkWorker(): Checks | undefined {
-  return (globalThis as Holder)[KEY];
-}
+export const checkWorker = (): Checks | undefined => holder.worker;
 
 /**
  * Starts the worker that makes checks and reports. Rejects with the reason when it cannot start (a wrong setting). When it
@@ -39,8 +36,7 @@ export async function startCheckWorker(file: string, onEnd: (reason: Error) => v
     ask: async (identity, name, args) => valueOf(await worker.ask(identity, name, crossing(args))),
     close: () => worker.close(),
   };
-  (globalThis as Holder)[KEY] = checks;
-  return checks;
+  return (holder.worker = checks);
 }
 
 /** Arguments for the worker: signals are transferred. */
@@ -52,9 +48,4 @@ function crossing(args: unknown[]): unknown[] {
 function valueOf(reply: Reply): unknown {
   if ("error" in reply) throw new AppError(reply.error);
   return reply.value;
-}
-
-/** Checks are made in this thread again. For tests. */
-export function forgetCheckWorker(): void {
-  delete (globalThis as Holder)[KEY];
 }

@@ -13,7 +13,8 @@ import { ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ask, askView } from ".";
-import { checkWorker, forgetCheckWorker, startCheckWorker } from "./start";
+import { processWide } from "../process-wide";
+import { checkWorker, startCheckWorker } from "./start";
 
 const folder = testFolder();
 let live: Live;
@@ -44,7 +45,7 @@ beforeAll(async () => {
   ({ close } = await startCheckWorker(file, (reason) => ends.push(reason.message)));
 });
 afterAll(async () => {
-  forgetCheckWorker();
+  processWide<{ worker?: unknown }>("checks", () => ({})).worker = undefined;
   vi.unstubAllEnvs();
   await live.close();
 });
