@@ -1,11 +1,11 @@
 import type { Locale } from "@/lib/model/text";
 import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { renderComparison } from "@/lib/upgrade/compare/texts";
-import { collectForCli, type LiveFlags } from "./collect";
+import { bundleOf } from "./bundle";
+import type { LiveFlags } from "./collect";
 import { CliError, printJson, printText, readBundle, type CliContext } from "./io";
 
 export interface AfterFlags extends LiveFlags {
-  json?: boolean;
   format: "text" | "markdown" | "json";
   lang: Locale;
 }
@@ -20,15 +20,13 @@ export async function afterCommand(
   source: string | undefined,
   flags: AfterFlags,
 ): Promise<void> {
-  if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
-  const format = flags.json ? "json" : flags.format;
   const before = await readBundle(baseline);
-  const after = source === undefined ? await collectForCli(flags) : await readBundle(source);
+  const after = await bundleOf(source, flags);
   if (before.cluster.id && after.cluster.id && before.cluster.id !== after.cluster.id)
     throw new CliError(`the baseline is of cluster ${before.cluster.id}, not of ${after.cluster.id}`);
   const comparison = compareClouds(before, after);
-  if (format === "json") await printJson(comparison);
-  else await printText(renderComparison(comparison, flags.lang, format));
+  if (flags.format === "json") await printJson(comparison);
+  else await printText(renderComparison(comparison, flags.lang, flags.format));
   const found = comparison.changes.length > 0 || comparison.events.some((event) => event.type === "Warning");
   context.exit(found ? 1 : comparison.unread.length > 0 ? 2 : 0);
 }

@@ -1,9 +1,8 @@
-import { doubted } from "@/lib/ccm/vanished";
-import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
+import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
 import type { Report } from "./judge";
-import { CliError, readBundle, type CliContext } from "./io";
+import { CliError, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
 
@@ -24,8 +23,6 @@ export interface CheckFlags extends LiveFlags {
  * for some Services at least. One format goes to standard output; `--report` writes others of the same check to files.
  */
 export async function checkCommand(context: CliContext, source: string | undefined, flags: CheckFlags): Promise<void> {
-  if (flags.live && source) throw new CliError("give either a bundle file or --live, not both");
-  if (!flags.live && !source) throw new CliError("name a bundle file (- for standard input), or use --live");
   if (flags.json && flags.format && flags.format !== "json")
     throw new CliError(`give either --json or --format ${flags.format}, not both`);
   // Command line errors are reported before a cluster is read.
@@ -33,9 +30,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const waivers = await readWaivers(flags.waivers);
   // Rules, sentences and formats are loaded while the first answers are on their way.
   const judge = () => import("./judge");
-  const bundle: Bundle = flags.live
-    ? await (await import("./collect")).collectForCli(flags, () => void judge().catch(() => undefined))
-    : doubted(await readBundle(source as string), flags.acceptMissingServices);
+  const bundle = await bundleOf(source, flags, () => void judge().catch(() => undefined));
   const format = flags.json ? "json" : (flags.format ?? "text");
   const { judgeAndPrint } = await judge();
   context.exit(await judgeAndPrint(bundle, { ...flags, format, reports, waivers }));

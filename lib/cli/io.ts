@@ -8,7 +8,6 @@ import { redactObject } from "@/lib/text/redact-object";
 import { knownTarget } from "@/lib/server/target";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
-/** Passed to every command. */
 export interface CliContext {
   /** Folder of the project. */
   root: string;

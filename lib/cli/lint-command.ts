@@ -7,7 +7,6 @@ import { visible as plain } from "@/lib/text/inert";
 import { lintNote, markdownNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
 
 export interface LintFlags {
-  json?: boolean;
   format: "text" | "json" | "markdown" | NoteFormat;
   targetVersion?: string;
   lang: Locale;
@@ -19,7 +18,7 @@ export async function lintCommand(context: CliContext, source: string, flags: Li
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const { services } = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const rows = lintServices(bundle, services, { targetVersion, locale: flags.lang });
-  const format = flags.json ? "json" : flags.format;
+  const { format } = flags;
   const notes = rows.map((row) => lintNote(row, flags.lang));
   const line = ({ service, code, text }: Note) => `${plain(service)}  ${code}  ${plain(text)}`;
   if (format === "json") await printJson(rows);

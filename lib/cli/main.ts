@@ -23,7 +23,6 @@ export async function main(argv: string[], root: string): Promise<number> {
       return 2;
     }
     note(`preflight: ${error instanceof Error ? error.message : String(error)}`);
-    if (process.env.PREFLIGHT_DEBUG && error instanceof Error) note(error.stack ?? "");
     return 2;
   }
 }
@@ -126,7 +125,7 @@ export function buildProgram(context: CliContext): Command {
     .argument("<baseline>", "bundle made before the upgrade")
     .argument("[bundle]", "bundle made after it, - for standard input")
     .addOption(format("text", "markdown", "json"))
-    .option("--json", "short for --format json")
+    .addOption(json().implies({ format: "json" }))
     .addOption(lang())
     .action(lazy(async () => (await import("./after-command")).afterCommand));
   live(waivers(program.command("playbook")))
@@ -187,7 +186,7 @@ export function buildProgram(context: CliContext): Command {
     .description("annotation check and advice only")
     .argument("<bundle>", "bundle file, - for standard input")
     .addOption(format("text", "json", "markdown", "sarif", "junit"))
-    .option("--json", "short for --format json")
+    .addOption(json().implies({ format: "json" }))
     .option("--target-version <version>", "CCM version to upgrade to")
     .addOption(lang())
     .action(lazy(async () => (await import("./lint-command")).lintCommand));

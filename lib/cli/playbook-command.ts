@@ -1,11 +1,11 @@
-import { doubted } from "@/lib/ccm/vanished";
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/compare";
 import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { checkBundle } from "@/lib/upgrade/check";
 import { makeView } from "@/lib/views/registry";
-import { collectForCli, type LiveFlags } from "./collect";
+import { bundleOf } from "./bundle";
+import type { LiveFlags } from "./collect";
 import { CliError, printJson, printText, readBundle, readJson, targetOf, type CliContext } from "./io";
 import { readWaivers } from "./waivers-file";
 
@@ -23,13 +23,12 @@ export async function playbookCommand(
   source: string | undefined,
   flags: PlaybookFlags,
 ): Promise<void> {
-  if (Boolean(flags.live) === (source !== undefined)) throw new CliError("give either a bundle file or --live");
   const { format, lang: locale } = flags;
   const waivers = await readWaivers(flags.waivers);
   const policies: unknown[] = [];
   for (const file of flags.policy ?? []) policies.push(await readJson(file));
   const before = flags.baseline === undefined ? undefined : await readBundle(flags.baseline);
-  const bundle = source === undefined ? await collectForCli(flags) : doubted(await readBundle(source));
+  const bundle = await bundleOf(source, flags);
   const targetVersion = targetOf(flags.targetVersion, bundle);
   const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion }, waivers);
   try {

@@ -1,7 +1,6 @@
 import type { AbstractIntlMessages } from "next-intl";
 import { AREAS } from "./areas";
 
-/** All messages of the pages in one language. */
 export async function loadMessages(locale: string): Promise<AbstractIntlMessages> {
   const load = (area: string) =>
     import(`../../messages/${locale}/${area}.json`) as Promise<{ default: AbstractIntlMessages }>;

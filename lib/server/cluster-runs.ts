@@ -73,7 +73,6 @@ export class ClusterRuns {
     followed?.log.append({ type: "snapshot", run: run.snapshot });
   }
 
-  /** Replaces the accepted findings of the loaded checks. */
   accept(waivers: readonly Waiver[]): void {
     for (const run of new Set([this.last, ...this.recent])) run?.accept(waivers);
   }
@@ -94,13 +93,11 @@ export class ClusterRuns {
     };
   }
 
-  /** Ends watch mode at once. */
   unwatch(): void {
     clearTimeout(this.grace);
     this.stopWatch();
   }
 
-  /** Makes this the newest check. */
   private show(run: Run): void {
     this.before = seenServices(run) ?? this.before;
     this.last?.release();

@@ -12,7 +12,6 @@ import { contextsOf, kubeconfigFiles, loadKubeConfig, withContext } from "@/lib/
 import { createKubernetesReader } from "@/lib/collect/kubernetes/reader";
 import { endpoint, readSettings, SETTINGS, stated, STATED, type AppConfig, type ClusterSettings } from "./config";
 
-/** One cluster the dashboard shows. */
 export interface ClusterConfig {
   /** URL-safe, unique, stable while the configuration is. */
   key: string;
@@ -181,7 +180,6 @@ function slug(text: string): string {
   return safe || "cluster";
 }
 
-/** The configured clusters that this person may see. */
 export function visibleClusters(settings: AppConfig, who: Identity): ClusterList {
   const { clusters, error } = listClusters(settings);
   return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), error };
@@ -200,7 +198,6 @@ export function clusterByKey({ clusters, error }: ClusterList, key: string): Clu
   });
 }
 
-/** The cloud's side of a cluster alone. */
 export function cloudOf(
   { settings, maxQps, callTimeoutMs: timeoutMs }: ClusterConfig,
   region: string,

@@ -12,7 +12,6 @@ const SELF_TEST_MS = 30_000;
 const KEPT = 300;
 const KEPT_BYTES = 64_000_000;
 
-/** An answer as it is sent. */
 export interface Encoded {
   json: Uint8Array;
   /** Quoted, as the header wants it. */

@@ -12,7 +12,6 @@ import { makeReport } from "./reports";
 import type { ReportBody } from "./params";
 import { runs } from "./runs";
 
-/** A report as a file. */
 export interface Exported {
   bytes: Uint8Array;
   /** Without the extension. */

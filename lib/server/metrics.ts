@@ -46,7 +46,6 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Codes of each cluster's last check. */
   private readonly codes = new Map<string, readonly string[]>();
 
   constructor() {
@@ -97,5 +96,4 @@ export class Metrics {
   }
 }
 
-/** The metrics of this process. */
 export const metrics = () => processWide("metrics", () => new Metrics());

@@ -5,7 +5,6 @@ import { waiverSchema } from "@/lib/upgrade/waivers/file";
 import { isView, VIEWS, type ViewRequest } from "@/lib/views/registry";
 import { requestContext } from "./access/current";
 
-/** Path and query parameters shared by the routes. */
 export const clusterParam = z.object({
   cluster: z
     .string()

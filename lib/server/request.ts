@@ -5,7 +5,6 @@ import { pickLocale } from "@/lib/i18n/pick-locale";
 import type { Locale } from "@/lib/model/text";
 import { hostName } from "@/lib/server/access/hosts";
 
-/** Language of the reader. */
 export async function requestLocale(): Promise<Locale> {
   return pickLocale((await cookies()).get(LOCALE_COOKIE)?.value, (await headers()).get("accept-language"));
 }

@@ -30,12 +30,10 @@ export interface CheckSnapshot {
   readonly rows: RowSummary[];
 }
 
-/** Rows of one event. */
 const MOST_ROWS = 500;
 
 const now = () => new Date().toISOString();
 
-/** The error that most reads ended with. */
 function mostFrequent(errors: readonly CollectError[]): ErrorBody | undefined {
   const [most] = [...groupBy(errors, ({ code }) => code).values()].sort((a, b) => b.length - a.length);
   if (!most) return undefined;
@@ -126,7 +124,6 @@ export class Run {
     this.done = this.work().catch(() => undefined);
   }
 
-  /** Another replica makes this check. */
   get elsewhere(): boolean {
     return this.remote !== undefined;
   }
@@ -286,7 +283,6 @@ export class Run {
     return changed.map(({ service }) => service);
   }
 
-  /** Rows evaluated so far. */
   get evaluated(): RowSummary[] {
     return [...this.rows.values()];
   }
@@ -312,7 +308,6 @@ export class Run {
     this.publish();
   }
 
-  /** These Services were re-read successfully. */
   refreshed(keys: readonly string[]): void {
     for (const key of keys) {
       this.unstable.delete(key);

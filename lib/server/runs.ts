@@ -54,7 +54,6 @@ export class RunManager {
     return clusterByKey(listClusters(this.settings()), key);
   }
 
-  /** The configured clusters, in their order. */
   configured(): ClusterConfig[] {
     return listClusters(this.settings()).clusters;
   }
@@ -255,12 +254,11 @@ export class RunManager {
     return this.clusters.get(key)?.running;
   }
 
-  /** A run by id; `latest` is the running one, else the last finished, else the last that failed. */
   run(key: string, id: string): Run | undefined {
     return this.clusters.get(key)?.find(id);
   }
 
-  /** The same; waits for the checks of other replicas when the id is unknown here. */
+  /** As `run`; waits for the checks of other replicas when the id is unknown here. */
   async find(key: string, id: string): Promise<Run | undefined> {
     const run = this.run(key, id);
     if (run || !this.look) return run;
@@ -300,12 +298,10 @@ export class RunManager {
     return { services, check: (run?.check ?? this.latest(key)) as CheckSnapshot };
   }
 
-  /** A page listens to changes: watch mode runs while at least one does. Returns the function that stops listening. */
   listen(key: string): () => void {
     return this.of(key).listen();
   }
 
-  /** One line per configured cluster, for the overview. */
   summaries(): { clusters: ClusterSummary[]; error?: ClusterSummary["error"] } {
     const { clusters, error } = listClusters(this.settings());
     return {
@@ -334,7 +330,6 @@ export class RunManager {
   }
 }
 
-/** The newest stored run. */
 type Newest = Pick<StoredRun, "id" | "number" | "state" | "finishedAt" | "error">;
 
 /** Whether a check that was stored before this process started still counts. `schedule`: when checks are made, as cron in UTC. */
@@ -350,7 +345,6 @@ function lockOf(key: string, target: string | undefined, { acceptMissingServices
   return `${key}|${target ?? ""}${acceptMissingServices ? "|accepted" : ""}`;
 }
 
-/** The manager of this process. */
 export const runs = () => processWide("runs", () => new RunManager(() => readSettings()));
 
 /** The last finished check. Errors: that of the run that failed, `run.none`. */

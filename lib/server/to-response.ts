@@ -14,7 +14,6 @@ export function json<T>(body: T, status = 200): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }
 
-/** JSON that was encoded before. */
 export function encoded(json: Uint8Array, headers: Record<string, string> = { "cache-control": "no-store" }): Response {
   return new Response(json as Uint8Array<ArrayBuffer>, {
     headers: { ...headers, "content-type": "application/json; charset=utf-8" },

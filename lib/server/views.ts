@@ -75,7 +75,6 @@ export async function viewAnswer<K extends ViewName>(asked: AskedView<K>, signal
   });
 }
 
-/** The Service or instance that was asked for. */
 const namedIn = ({ key, id }: { key?: string; id?: string }): string | undefined => key ?? id;
 
 /** Additions of the store to the check. The playbook and the official result are made without it where it cannot be read. */

@@ -15,7 +15,6 @@ import { waiversOfFile } from "./waivers-file";
 
 /** Waivers of a cluster from store and file. A source that cannot be read accepts nothing: its findings count again. */
 async function known(cluster: string, settings: AppConfig, kept: Store) {
-  /** Why the file or the store could not be read. */
   const errors: ErrorBody[] = [];
   const failed = (error: unknown): [] => {
     if (!(error instanceof AppError)) throw error;

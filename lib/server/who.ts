@@ -21,7 +21,6 @@ export interface WhoAsked {
   locale: Locale;
 }
 
-/** Facts of the last check. */
 export interface Checked {
   region: string;
   clusterId: string;

@@ -22,7 +22,6 @@ const NOTIFY_MS = 150;
 
 type Counts = Pick<SourceHealth, "calls" | "retries" | "throttled" | "readAt">;
 
-/** Progress and call counters of one run. */
 export class RunProgress {
   private readonly phases = Object.fromEntries(
     PHASES.map((id): [PhaseId, PhaseProgress] => [id, { id, state: "waiting", done: 0 }]),

@@ -12,7 +12,6 @@ export interface RequestContext {
   client: string;
   /** Of this answer's scripts and style sheets. */
   nonce: string;
-  /** Who the sender has proven to be. */
   proof: Proof;
   /** Set when the route or page has checked its role (`identify.ts`). */
   identity?: Identity;
@@ -22,7 +21,6 @@ export interface RequestContext {
 
 const storage = processWide("request", () => new AsyncLocalStorage<RequestContext>());
 
-/** Runs the handling of one request. */
 export function inRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }

@@ -4,7 +4,6 @@ export type Role = "viewer" | "operator";
 export interface Identity {
   /** Stable name for the audit log: the provider's subject, the proxy's user, or the name of a token. */
   subject: string;
-  /** Display name. */
   name: string;
   groups: readonly string[];
   /** `anonymous`: only public pages. */

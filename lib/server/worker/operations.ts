@@ -27,7 +27,6 @@ import { followRun } from "../follow-run";
 type Work<A extends unknown[], R> = (who: Identity, ...args: A) => R;
 type OfCluster = string | { cluster: string };
 
-/** The same for everyone. */
 const forAll =
   <A extends unknown[], R>(work: (...args: A) => R): Work<A, R> =>
   (_who, ...args) =>

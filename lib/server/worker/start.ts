@@ -8,7 +8,6 @@ import { processWide } from "../process-wide";
 import type { Operation } from "./operations";
 import type { CheckWorker, Reply } from "./program";
 
-/** The worker as the rest of the process calls it. */
 interface Checks {
   ask(identity: Identity, name: Operation, args: unknown[]): Promise<unknown>;
   close(): Promise<void>;
