@@ -1,4 +1,6 @@
 import type { NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
+import { copyOf } from "../copy";
 
 /** The account's NLB objects and the security groups of source ranges, by their ids. */
 export class NlbStore {
@@ -6,20 +8,20 @@ export class NlbStore {
   readonly listeners: Map<string, NlbItem>;
   readonly groups: Map<string, NlbItem>;
   readonly securityGroups: Map<string, NlbItem>;
-  private readonly serversByGroup = new Map<string, NlbItem[]>();
+  private readonly serversByGroup: Map<string, NlbItem[]>;
   private readonly certificates: NlbItem[];
 
   constructor(private readonly cloud: NlbCloud | undefined) {
-    const { loadBalancers, listeners, serverGroups, servers, listenerCertificates, securityGroups } =
-      structuredClone(cloud) ?? ({} as Partial<NlbCloud>);
+    const { loadBalancers, listeners, serverGroups, servers, listenerCertificates, securityGroups } = copyOf<
+      Partial<NlbCloud>
+    >(cloud ?? {});
     const byId = (rows: NlbItem[] | undefined, key: string) =>
       new Map((rows ?? []).map((row) => [String(row[key]), row]));
     this.loadBalancers = byId(loadBalancers, "LoadBalancerId");
     this.listeners = byId(listeners, "ListenerId");
     this.groups = byId(serverGroups, "ServerGroupId");
     this.securityGroups = byId(securityGroups, "SecurityGroupId");
-    for (const server of servers ?? [])
-      this.setServers(server.ServerGroupId, [...this.serversOf(server.ServerGroupId), server]);
+    this.serversByGroup = groupBy(servers ?? [], (server) => String(server.ServerGroupId));
     this.certificates = listenerCertificates ?? [];
   }
 
@@ -65,8 +67,8 @@ export class NlbStore {
   }
 
   /** A group as the API answers it: how many servers it has and which NLBs use it follows from the others. */
-  group(group: NlbItem): NlbItem {
-    const users = [...this.listeners.values()].filter((listener) => listener.ServerGroupId === group.ServerGroupId);
+  group(group: NlbItem, listeners: Iterable<NlbItem> = this.listeners.values()): NlbItem {
+    const users = [...listeners].filter((listener) => listener.ServerGroupId === group.ServerGroupId);
     return {
       ...group,
       ServerCount: this.serversOf(group.ServerGroupId).length,
@@ -82,11 +84,12 @@ export class NlbStore {
   toBundle(): NlbCloud | undefined {
     if (!this.cloud && this.loadBalancers.size + this.groups.size === 0) return undefined;
     const listeners = [...this.listeners.values()];
+    const users = groupBy(listeners, (listener) => listener.ServerGroupId);
     return {
       loadBalancers: [...this.loadBalancers.values()],
       listeners,
       listenerCertificates: listeners.flatMap((listener) => this.certificatesOf(listener)),
-      serverGroups: [...this.groups.values()].map((group) => this.group(group)),
+      serverGroups: [...this.groups.values()].map((group) => this.group(group, users.get(group.ServerGroupId) ?? [])),
       servers: this.servers,
       securityGroups: [...this.securityGroups.values()],
     };

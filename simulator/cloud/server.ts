@@ -122,9 +122,11 @@ function run(
     throw new RpcError(404, "InvalidRegionId.NotFound", "The specified RegionId does not exist.");
   publishedOnly(product, action, params.names());
   parts.store.checkBars(action, user.name, params.text("LoadBalancerId"), params.text("VServerGroupId"));
+  const writes = !/^(Describe|List|Get|Lookup)/.test(action);
+  if (writes) parts.store.written();
   const result = handler(params, { store: parts.store, now: parts.now });
   const group = parts.store.groups.get(params.text("VServerGroupId") ?? "");
-  if (user.name !== CONTROLLER_ROLE && !/^(Describe|List|Get|Lookup)/.test(action))
+  if (writes && user.name !== CONTROLLER_ROLE)
     parts.store.changed([...resources, group?.LoadBalancerId ?? ""].filter((id) => id !== ""));
   return result;
 }

@@ -12,6 +12,7 @@ import type {
   CloudVServerGroup,
   CloudVSwitch,
 } from "@/lib/model/bundle";
+import { copyOf } from "../copy";
 import { Bars } from "./bars";
 import { NlbStore } from "./nlb-store";
 import { Trail } from "./trail";
@@ -39,6 +40,7 @@ export class CloudStore {
   readonly region: string;
   readonly vpcId: string;
   private sequence = 0;
+  private copy: Bundle["alibabaCloud"] | undefined;
 
   constructor(bundle: Bundle) {
     const cloud = bundle.alibabaCloud;
@@ -46,14 +48,14 @@ export class CloudStore {
     this.vpcId = bundle.cluster.vpcId;
     for (const lb of cloud.loadBalancers) this.addLoadBalancer({ ...lb });
     for (const listener of cloud.listeners) this.addListener({ ...listener });
-    for (const group of cloud.vServerGroups) this.addGroup(structuredClone(group));
-    this.domainExtensions = structuredClone(cloud.domainExtensions ?? []);
+    for (const group of cloud.vServerGroups) this.addGroup(copyOf(group));
+    this.domainExtensions = copyOf(cloud.domainExtensions ?? []);
     for (const certificate of cloud.serverCertificates ?? [])
       this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
     for (const row of cloud.networkInterfaces ?? []) this.addInterface({ ...row });
-    this.vpc = cloud.vpc ? structuredClone(cloud.vpc) : undefined;
-    this.accessControlLists = structuredClone(cloud.accessControlLists ?? []);
-    this.vSwitches = structuredClone(cloud.vSwitches ?? []);
+    this.vpc = cloud.vpc ? copyOf(cloud.vpc) : undefined;
+    this.accessControlLists = copyOf(cloud.accessControlLists ?? []);
+    this.vSwitches = copyOf(cloud.vSwitches ?? []);
     this.nlb = new NlbStore(cloud.nlb);
     this.instances = new Map((cloud.instances ?? []).map((row) => [row.InstanceId ?? "", { ...row }]));
   }
@@ -164,10 +166,20 @@ export class CloudStore {
     }
   }
 
+  /** A write has changed an object: the state is no longer what was handed out. */
+  written(): void {
+    this.copy = undefined;
+  }
+
+  /** The present state, apart from the objects that later writes edit. */
   toBundle(): Bundle["alibabaCloud"] {
+    return (this.copy ??= this.copied());
+  }
+
+  private copied(): Bundle["alibabaCloud"] {
     const nlb = this.nlb.toBundle();
     return {
-      ...structuredClone({
+      ...copyOf({
         loadBalancers: [...this.loadBalancers.values()],
         listeners: this.allListeners(),
         vServerGroups: [...this.groups.values()],
@@ -177,7 +189,7 @@ export class CloudStore {
       }),
       // No action edits these.
       networkInterfaces: [...this.interfaces.values()].flat(),
-      ...(this.vpc ? { vpc: structuredClone(this.vpc) } : {}),
+      ...(this.vpc ? { vpc: copyOf(this.vpc) } : {}),
       ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
       ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
       ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
