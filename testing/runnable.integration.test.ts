@@ -2,26 +2,53 @@ import { describe, expect, it } from "vitest";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { runEngine } from "@/lib/engine";
 import { serviceFacts, valuesFor } from "@/lib/triage/values";
-import { fillCommand } from "@/lib/knowledge/steps";
+import { EVENT_RULES } from "@/lib/knowledge/events";
+import { FAQ } from "@/lib/knowledge/faq";
+import { FINDINGS } from "@/lib/knowledge/findings";
+import { PRECHECKS } from "@/lib/knowledge/prechecks";
+import * as guideSteps from "@/lib/knowledge/steps";
+import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { buildPlan, buildPlanView, firstOf, stepsOf } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
+import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
 import { commandsIn, GUIDE, remedySteps } from "@/testing/shown-steps";
+
+const { fillCommand } = guideSteps;
 
 /** Values that no real cluster has: what documents write where a real one belongs. */
 const EXAMPLE =
   /\b(?:k\d=v\d|lb-(?:xxx|abc|1|2|bp1x+)\b|vsw-(?:xxx|1|abc)\b|rsp-(?:xxx|1)\b|xxx+|foo|example-\w+|your-\w+|my-\w+|zone-[ab]\b)/i;
 const PLACES_LEFT = /\{[A-Za-z]\w*\}|…|\bundefined\b|\bNaN\b|\bnull\b(?!["}\]])/;
 
+/** Calls inside a value that the `aliyun` program refuses, with its message, and the number of calls. */
+function refusedIn(value: unknown): { calls: number; refused: string[] } {
+  const calls = textsIn(value).flatMap(aliyunCalls);
+  const refused = calls.flatMap((words) => {
+    const refusal = refusalOf(words);
+    return refusal ? [`${words.slice(0, 2).join(" ")}: ${refusal}`] : [];
+  });
+  return { calls: calls.length, refused: [...new Set(refused)] };
+}
+
 describe("runnable means meant", () => {
+  it("every call in the texts of findings, Events, symptoms, questions, prechecks and guide steps is published", () => {
+    const { calls, refused } = refusedIn([FINDINGS, EVENT_RULES, PRECHECKS, SYMPTOMS, FAQ, { ...guideSteps }]);
+    expect(refused).toEqual([]);
+    expect(calls).toBeGreaterThan(15);
+  });
+
   it.each(CLUSTERS)(
-    "$name: every command of findings, plan, first steps and undo holds real values",
+    "$name: every command of findings, plan, first steps and undo is published and holds real values",
     ({ bundle: make }) => {
       const bundle = make();
       const index = indexBundle(bundle);
       const result = runEngine(bundle, { checkedAt: NOW });
       const ways = remedySteps(result, bundle);
       const steps = buildPlan(result, bundle);
+      const { calls, refused } = refusedIn([ways, steps]);
+      expect(refused).toEqual([]);
+      expect(calls).toBeGreaterThan(100);
       const firsts = result.services.flatMap((row) => firstOf(stepsOf(row, bundle)) ?? []);
       const risky = steps.flatMap((step) => step.risky ?? []);
       const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
