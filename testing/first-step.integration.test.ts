@@ -8,7 +8,7 @@ import { translator } from "@/lib/model/translator";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/pack";
-import { savedProgram } from "@/testing/saved-program";
+import { NO_PROGRAM } from "@/testing/saved-program";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { parseReport } from "@/lib/report/parse";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
@@ -43,9 +43,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
       redaction: { ...DEFAULT_REDACTION, freeTexts: false },
       now: NOW,
     });
-    const read = parseReport(
-      JSON.parse((await readReportHtml(await renderHtml(report, await savedProgram()))) ?? "null"),
-    );
+    const read = parseReport(JSON.parse((await readReportHtml(await renderHtml(report, NO_PROGRAM))) ?? "null"));
     if (!read.ok) throw new Error(JSON.stringify(read));
     const html = read.report;
     const json = publish(result, bundle, options);

@@ -5,6 +5,16 @@ import type { SavedProgram } from "@/lib/report/html";
 import { buildSavedProgram } from "../scripts/browser-programs.mjs";
 import { fingerprint } from "../scripts/build-if-stale.mjs";
 
+/** Stands for it where only the report in the file counts. */
+export const NO_PROGRAM: SavedProgram = {
+  program: "",
+  programHash: "",
+  start: "",
+  startHash: "",
+  style: "",
+  styleHash: "",
+};
+
 let built: Promise<SavedProgram> | undefined;
 
 /** The program of a saved report: that of the build where it is of these sources, else made once per process. */

@@ -35,8 +35,11 @@ describe("what a message goes through before it is pasted", () => {
     });
     expect(1 - wrong.length / MESSAGES.length, wrong.join("\n")).toBeGreaterThanOrEqual(least(name));
   });
-  it.each(Object.entries(PASTES))("%s, as the message of an Event: nearly all as well", (name, paste) => {
-    const wrong = MESSAGES.filter(({ message, code }) => classifyEvent({ message: paste(message) }).code !== code);
-    expect(1 - wrong.length / MESSAGES.length).toBeGreaterThanOrEqual(least(name));
+  it("as the message of an Event: nearly all as well, of a quarter for each change", () => {
+    const tried = Object.values(PASTES).flatMap((paste, nth) =>
+      MESSAGES.filter((_, at) => at % 4 === nth % 4).map((one) => ({ ...one, pasted: paste(one.message) })),
+    );
+    const wrong = tried.filter(({ pasted, code }) => classifyEvent({ message: pasted }).code !== code);
+    expect(1 - wrong.length / tried.length).toBeGreaterThanOrEqual(0.99);
   });
 });

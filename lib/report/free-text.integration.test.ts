@@ -4,7 +4,7 @@ import { VIEWS, makeView, type Input, type ViewName } from "@/lib/views/registry
 import type { Locale } from "@/lib/model/text";
 import type { Report } from "./schema";
 import { clustersWithFreeTexts, WRITTEN } from "@/testing/free-texts";
-import { savedProgram } from "@/testing/saved-program";
+import { NO_PROGRAM } from "@/testing/saved-program";
 import { buildReport } from "./build";
 import { readContent } from "./file/read";
 import { renderHtml } from "./html";
@@ -21,9 +21,13 @@ const manifestOf = (service: string) => {
   return JSON.stringify({ apiVersion: "v1", kind: "Service", metadata: { namespace, name, annotations }, spec });
 };
 /** Every form of a report, by its name. */
-async function outputsOf(report: Report, locales: readonly Locale[]): Promise<Map<string, string>> {
+async function outputsOf(
+  report: Report,
+  locales: readonly Locale[],
+  views = Object.keys(VIEWS) as ViewName[],
+): Promise<Map<string, string>> {
   const out = new Map([["JSON", JSON.stringify(report)]]);
-  const html = await renderHtml(report, await savedProgram(), { locale: "en" });
+  const html = await renderHtml(report, NO_PROGRAM, { locale: "en" });
   out.set("HTML", html + (await readReportHtml(html)));
   const content = await readContent(JSON.stringify(report), now);
   const inputs: { [K in ViewName]?: Input<K>[] } = {
@@ -33,7 +37,7 @@ async function outputsOf(report: Report, locales: readonly Locale[]): Promise<Ma
   };
   for (const locale of locales) {
     out.set(`Markdown ${locale}`, renderMarkdown(report, locale));
-    for (const view of Object.keys(VIEWS) as ViewName[])
+    for (const view of views)
       for (const input of inputs[view] ?? [{}]) {
         const asked = { view, input: input as Input<typeof view> };
         const key = `view ${view} ${locale}`;
@@ -43,7 +47,7 @@ async function outputsOf(report: Report, locales: readonly Locale[]): Promise<Ma
   return out;
 }
 
-describe.each(clustersWithFreeTexts())("a report of the cluster $name", ({ bundle, result }) => {
+describe.each(clustersWithFreeTexts())("a report of the cluster $name", ({ name: cluster, bundle, result }) => {
   const build = (freeTexts: boolean) =>
     buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: { ...DEFAULT_REDACTION, freeTexts }, now });
   let report: Report;
@@ -53,8 +57,9 @@ describe.each(clustersWithFreeTexts())("a report of the cluster $name", ({ bundl
 
   it("leaves out by default what people wrote, in every form and view", async () => {
     expect(DEFAULT_REDACTION.freeTexts).toBe(true);
-    const outputs = await outputsOf(report, ["en", "zh-CN"]);
-    expect(outputs.size).toBeGreaterThan(20);
+    // The values are the same in both languages: the second is tried on one cluster.
+    const outputs = await outputsOf(report, cluster === "demo" ? ["en", "zh-CN"] : ["en"]);
+    expect(outputs.size).toBeGreaterThan(12);
     for (const [name, text] of outputs) {
       const at = text.search(WRITTEN);
       expect(at < 0 ? "" : text.slice(Math.max(0, at - 80), at + 80), name).toBe("");
@@ -87,16 +92,7 @@ describe.each(clustersWithFreeTexts())("a report of the cluster $name", ({ bundl
   });
 
   it("holds all of it where the switch is off", async () => {
-    const whole = await outputsOf(build(false), ["en"]);
-    for (const name of [
-      "JSON",
-      "HTML",
-      "Markdown en",
-      "view plan en",
-      "view service en",
-      "view accepted en",
-      "view events en",
-    ])
-      expect(whole.get(name), name).toMatch(WRITTEN);
+    const whole = await outputsOf(build(false), ["en"], ["plan", "service", "accepted", "events"]);
+    for (const [name, text] of whole) expect(text, name).toMatch(WRITTEN);
   }, 120_000);
 });

@@ -27,6 +27,7 @@ import { FLEET, startDemoFleet } from "@/simulator/demo/fleet";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
 import { preflightHere } from "@/testing/command";
+import { NO_PROGRAM } from "@/testing/saved-program";
 import { FURTHER, recorded, SHIPPED, type Recording } from "@/testing/recordings";
 import { inputOf, MESSAGES, pastedMessages, QUERIES } from "@/testing/corpus";
 import { PASTES } from "@/testing/corpus/pastes";
@@ -169,8 +170,6 @@ async function fleet(): Promise<Files> {
   files["every-finding"] = await views(every, { oneOf: 1, languages: 2 });
   return files;
 }
-
-const NO_PROGRAM = { program: "", programHash: "", start: "", startHash: "", style: "", styleHash: "" };
 
 async function reports(bundle: Bundle): Promise<Golden> {
   const golden: Golden = {};
