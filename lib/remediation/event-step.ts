@@ -167,7 +167,8 @@ function answerOf(
     // The present Service's sync goes through by any way: the step names what it does.
     const after = service && !replaces ? retryOf(bundle, serviceKey, service) : undefined;
     const covers = (said: Consequence | undefined) =>
-      after?.calls.every(({ action }) => said?.calls.some((call) => call.action === action)) !== false;
+      said?.unknown !== undefined ||
+      !(after?.unknown ?? after?.calls.some(({ action }) => !said?.calls.some((call) => call.action === action)));
     const ways = { id: finding.id, options: renderOptions(options, finding.id, context) };
     const steps = planService([finding], { ...context, event: finding, waysOf: () => options }, bundle).map(
       (step, at): PlanStep => {

@@ -3,6 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
+import { nlbCase } from "@/testing/nlb-case";
 import { buildPlan, firstOf, stepsOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -32,6 +33,23 @@ describe("the first step", () => {
       ["instanceCreated", "statusChanged"],
     ]);
     expect(step!.consequence?.facts.map(({ code }) => code)).toEqual(["instanceCreated", "statusChanged"]);
+  });
+
+  it("of a failing Event cannot say what that sync does where an input was not read", () => {
+    const { bundle, service } = nlbCase();
+    service.spec!.externalTrafficPolicy = "Local";
+    bundle.errors = [{ source: "nlb", action: "ListListeners", code: "Throttling", message: "" }];
+    bundle.kubernetes.events = [
+      {
+        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+        type: "Warning",
+        reason: "SyncLoadBalancerFailed",
+        lastTimestamp: CHECKED_AT,
+        message: "The backend server number has reached to the quota limit of this load balancer",
+      },
+    ];
+    const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services.find(({ service }) => service === "shop/web")!;
+    expect(firstStep(row, bundle)).toMatchObject({ code: "EVT101", consequence: { unknown: "notRead" } });
   });
 
   it.each([

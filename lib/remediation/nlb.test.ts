@@ -55,6 +55,26 @@ describe("the remedy of an NLB finding", () => {
     expect(ways(made, "CLB701").filter((way) => way.startsWith("*"))).toEqual([]);
   });
 
+  test("deletes unused groups of one name before another one of it is made: the CCM takes the first", () => {
+    const made = nlbCase();
+    made.annotate("server-group-type", "Ip");
+    for (const [at, server] of made.nlb.servers.entries()) {
+      const address = `10.0.0.${at + 1}`;
+      made.bundle.kubernetes.nodes[at]!.status!.addresses = [{ type: "InternalIP", address }];
+      Object.assign(server, { ServerType: "Ip", ServerIp: address, ServerId: address });
+    }
+    const left = { ...made.nlb.serverGroups[0]!, ServerGroupType: "Ip", ServerCount: 0, ServerGroupId: "sgp-left" };
+    made.nlb.serverGroups.push(left);
+    expect(plan(made).flatMap(({ command }) => /nlb \w+Group .*|nlb Update\w+/.exec(command ?? "")?.[0] ?? [])).toEqual(
+      [
+        "nlb DeleteServerGroup --RegionId cn-hangzhou --ServerGroupId sgp-left",
+        expect.stringContaining("nlb CreateServerGroup"),
+        "nlb UpdateListenerAttribute",
+        "nlb DeleteServerGroup --RegionId cn-hangzhou --ServerGroupId sgp-1",
+      ],
+    );
+  });
+
   test("makes a missing group with its servers and tags, then the listener with the id of that group", () => {
     const made = nlbCase();
     made.nlb.serverGroups = [];

@@ -11,7 +11,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import type { Bundle } from "@/lib/model/bundle";
 import { openPlaces } from "@/lib/text/shell";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
-import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
+import { buildBundle, buildPair, CHECKED_AT, node, type Pair } from "@/testing/engine-bundle";
 import { aliyunCalls } from "@/testing/shown-commands";
 import { commandsIn, GUIDE, optionsOf, remedySteps } from "@/testing/shown-steps";
 import { buildPlan, remediate, remediesOf } from "./index";
@@ -420,6 +420,20 @@ describe("remedies, by harm", () => {
     // The plan's own step fixes it first.
     const settled = left(({ listeners: [listener] }) => Object.assign(listener!, { Scheduler: "wlc" }));
     expect(settled.risky?.consequence?.calls).toEqual([]);
+  });
+
+  it("ports without node ports share one group, which the CCM fills for one and then for the other: no command", () => {
+    const virtual = [node("vk", { metadata: { name: "vk", labels: { type: "virtual-kubelet" } } })];
+    const ports = [8080, 9090].map((targetPort, at) => ({ port: 80 + at, nodePort: 0, targetPort }));
+    const pair = buildPair({ ports, mode: "local" }, virtual);
+    const server = { ServerId: "eni-10.0.3.1", ServerIp: "10.0.3.1", Port: 9090, Weight: 100, Type: "eni" };
+    pair.groups[0]!.BackendServers = { BackendServer: [{ ...server, Description: pair.groups[0]!.VServerGroupName }] };
+    const bundle = buildBundle([pair], virtual);
+    const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+    expect(steps.flatMap(({ findings }) => findings)).toEqual(["CLB303", "CLB304"]);
+    expect(steps.map(({ command, title }) => [command, title])).toEqual([
+      [undefined, expect.stringContaining("share one group")],
+    ]);
   });
 
   it("one number for TCP and UDP: two listeners side by side, or a person where the annotation makes one of both", () => {

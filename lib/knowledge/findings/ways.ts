@@ -227,8 +227,8 @@ export const WAYS = {
   giveNodePorts: toDo({
     by: "console",
     text: t(
-      "Let the Service have node ports (allocateLoadBalancerNodePorts: true), or use pods as backends (backend-type eni). Without one the CCM has no port to send traffic to.",
-      "为 Service 分配节点端口（allocateLoadBalancerNodePorts: true），或使用 Pod 作为后端（backend-type 为 eni）。没有节点端口，CCM 就没有可转发的端口。",
+      "Let the Service have node ports (allocateLoadBalancerNodePorts: true), or use pods as backends (backend-type eni). Without them the CCM has no port to send traffic to, and all ports of the Service share one group.",
+      "为 Service 分配节点端口（allocateLoadBalancerNodePorts: true），或使用 Pod 作为后端（backend-type 为 eni）。没有节点端口，CCM 就没有可转发的端口，且该 Service 的所有端口共用一个虚拟服务器组。",
     ),
   }),
   findMissing: {

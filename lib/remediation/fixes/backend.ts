@@ -4,7 +4,7 @@ import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
 import { instancePath, TAB } from "@/lib/knowledge/console-paths";
 import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import type { BackendParam } from "@/lib/knowledge/findings/params";
+import type { BackendParam, Scalar } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import type { CloudBackend, CloudListener, ServicePort } from "@/lib/model/bundle";
@@ -186,9 +186,14 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   return [wayOf(bound.length > 0 ? WAYS.deleteBoundGroup : WAYS.deleteGroup, finding, context, { values })];
 };
 
+/** Without node ports all ports have the group `k8s/0/...`: the CCM writes the backends of each over those of the others. */
+const sharesNameless = (finding: { readonly params: { readonly groupName?: Scalar } }, context: RemediationContext) =>
+  /^k8s\/0\//.test(param(finding, "groupName")) && portsOf(context).filter(({ nodePort }) => !nodePort).length > 1;
+
 const addBackends: Builder<"CLB303"> = (finding, context) => {
   const all = serversOf(finding, param(finding, "groupName"));
-  if (all.some((server) => server.Port === 0)) return [wayOf(WAYS.giveNodePorts, finding, context)];
+  if (all.some((server) => server.Port === 0) || sharesNameless(finding, context))
+    return [wayOf(WAYS.giveNodePorts, finding, context)];
   if (all.length === 0) return [];
   const { VpcId = "" } = context.loadBalancer ?? {};
   if (VpcId !== "" && VpcId !== context.index.bundle.cluster.vpcId) return [wayOf(WAYS.anotherVpc, finding, context)];
@@ -204,6 +209,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   const groupId = param(finding, "groupId");
   const named = serversOf(finding);
   if (named.length === 0) return [];
+  if (sharesNameless(finding, context)) return [wayOf(WAYS.giveNodePorts, finding, context)];
   // Releases around v2.9.1 added pods without a server id; the API, which needs the id, cannot remove those.
   if (named.some((server) => server.ServerId === "")) return [wayOf(WAYS.removeWithoutId, finding, context)];
   // Pods as backends need no node; with externalTrafficPolicy Local the node of such a Pod may be any of these.

@@ -34,6 +34,8 @@ interface CloudFixInit {
   path?: Text;
   traffic?: CommandFix["traffic"];
   risk?: CommandFix["risk"];
+  /** Absent: that of the action. */
+  phase?: number;
 }
 
 /** Phase in a plan by action; the first match counts. */
@@ -133,7 +135,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     needs: init.needs,
     undo: undo.length > 0 ? undo.map(aliyunCommand).join("\n") : undefined,
     inspect: inspect && aliyunCommand(inspect),
-    phase: PHASES.find(([action]) => action.test(first!.action))![1],
+    phase: init.phase ?? PHASES.find(([action]) => action.test(first!.action))![1],
     traffic: init.traffic ?? "none",
     risk: init.risk ?? "low",
     path: init.path ?? path,

@@ -17,7 +17,8 @@ import type { Finding, Value } from "@/lib/model/result";
 import type { Params, Text } from "@/lib/model/text";
 import { nlbField } from "@/lib/knowledge/findings/nlb/words";
 import { nlbCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
-import type { CommandFix, FixOption } from "@/lib/remediation/commands/fix";
+import type { FixOption } from "@/lib/remediation/commands/fix";
+import { PHASE, type CommandFix } from "@/lib/remediation/commands/fix";
 import { cloudFix, asWritten, byRow, wayOf } from "./cloud";
 import {
   annotate,
@@ -72,6 +73,7 @@ interface Change {
   text?: Text;
   params?: Params;
   needs?: string;
+  phase?: number;
   /** Why only the NLB can change, where it does not just lack what the Service wants. */
   why?: Text;
 }
@@ -453,7 +455,7 @@ const newGroup: AnyBuilder = (finding, context) => {
   const make = createGroup(finding, context);
   if (!old) return restore([make], true);
   const name = finding.resource.name ?? "";
-  const bound = [...(context.index.nlbListeners.values() ?? [])].filter((row) => row.ServerGroupId === old);
+  const bound = boundTo(context, old);
   const moves = bound.map((row): CommandFix => {
     const id = str(row.ListenerId);
     return cloudFix(context, {
@@ -481,14 +483,15 @@ const newGroup: AnyBuilder = (finding, context) => {
 const settingIn = (finding: Finding, wanted: string) =>
   listParam(finding as never, "settings").find(({ name }) => name === wanted)?.value ?? "";
 
+const boundTo = ({ index }: RemediationContext, groupId: string) =>
+  [...index.nlbListeners.values()].filter((row) => row.ServerGroupId === groupId);
+
 /** A group that no port uses; one that others use too loses only what is the Service's. */
 const surplusGroup: AnyBuilder = (finding, context) => {
   const id = finding.resource.id ?? "";
   const users = (context.index.usersOfGroup.get(id) ?? []).filter((key) => key !== context.serviceKey);
   if (users.length > 0) return [wayOf(WAYS.freeGroup, finding, context, { values: { users: users.join(", ") } })];
-  const [stays] = [...context.index.nlbListeners.values()].filter(
-    (row) => row.ServerGroupId === id && !leavesGroup(str(row.ListenerId), context),
-  );
+  const [stays] = boundTo(context, id).filter((row) => !leavesGroup(str(row.ListenerId), context));
   if (stays && paramOf(finding, "item") === "DeleteServerGroup") {
     const values = { listener: str(stays.ListenerPort) || `${str(stays.StartPort)}-${str(stays.EndPort)}` };
     return [wayOf(WAYS.freeListener, finding, context, { values })];
@@ -508,12 +511,18 @@ function leavesGroup(listenerId: string, context: RemediationContext): boolean {
 
 const groupRemoval = both((finding, context) => {
   const id = finding.resource.id ?? "";
-  if (paramOf(finding, "item") === "DeleteServerGroup")
+  if (paramOf(finding, "item") === "DeleteServerGroup") {
+    // Of groups of one name the CCM takes the first: what is left over goes before another one is made.
+    const isTwin =
+      boundTo(context, id).length === 0 &&
+      context.siblings?.some(({ code, resource }) => code === "CLB722" && resource.name === finding.actual);
     return {
       call: [nlbCall(context, "DeleteServerGroup", { ServerGroupId: id })],
       text: FIX_TEXT.deleteServerGroup,
+      phase: isTwin ? PHASE.unbind : undefined,
       why: FIX_TEXT.unusedGroupWhy,
     };
+  }
   const keys = listParam(finding as never, "tagKeys");
   const raw = (context.index.bundle.alibabaCloud.nlb?.serverGroups ?? []).find((row) => row.ServerGroupId === id);
   const had = tagsOfItem(raw).filter(({ key }) => keys.includes(key));
