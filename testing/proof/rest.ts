@@ -14,7 +14,7 @@ export interface Rest {
   failed: string[];
   /** Findings afterwards that no step had left to a person. */
   remaining: string[];
-  /** Commands of a second plan. */
+  /** Commands of a second plan, but for what the first had left to a person and the controller's own try has changed since. */
   second: string[];
   /** Rounds of plan, sync and check until no plan had a command. */
   rounds: number;
@@ -37,8 +37,13 @@ export async function settlePlan(bundle: Bundle, { script = false } = {}): Promi
   const now = (): Bundle => ({ ...place.bundle(), capturedAt: bundle.capturedAt });
   const rest: Rest = { failed: [], remaining: [], second: [], rounds: 0 };
   try {
-    for (let steps = planOf(bundle); rest.rounds < MAX_ROUNDS;) {
-      const commands = steps.filter((step) => step.command !== undefined);
+    const first = planOf(bundle);
+    const left = new Set(first.flatMap(({ command, findingIds }) => (command === undefined ? findingIds : [])));
+    for (let steps = first; rest.rounds < MAX_ROUNDS;) {
+      const commands = steps.filter(
+        ({ command, findingIds }) =>
+          command !== undefined && !(rest.rounds > 0 && findingIds.every((id) => left.has(id))),
+      );
       if (commands.length === 0) break;
       rest.rounds += 1;
       if (rest.rounds === 2) rest.second = commands.map((step) => `${step.service}: ${step.command}`);

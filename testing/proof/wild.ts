@@ -101,6 +101,7 @@ const WILD: readonly ((own: Own) => void)[] = [
   // A failure that an Event tells.
   ({ service, bundle }) =>
     void bundle.kubernetes.events.push({
+      metadata: { namespace: service.metadata?.namespace, name: `${service.metadata?.name}.wild` },
       involvedObject: { kind: "Service", namespace: service.metadata?.namespace, name: service.metadata?.name },
       type: "Warning",
       reason: "SyncLoadBalancerFailed",

@@ -254,7 +254,7 @@ function setAddressType(p: Params, context: ActionContext): void {
 /** The whole list: a zone that is not named goes, one that stays keeps its address unless another is given. */
 function setZones(p: Params, context: ActionContext): void {
   const nlb = nlbOf(p, context);
-  const before = nlb.ZoneMappings as Zone[];
+  const before = (nlb.ZoneMappings ?? []) as Zone[];
   nlb.ZoneMappings = p.structs("ZoneMappings").map((zone) => {
     const old = before.find((one) => one.ZoneId === zone.ZoneId && one.VSwitchId === zone.VSwitchId);
     const address: NlbItem = { ...old?.LoadBalancerAddresses?.[0] };
