@@ -4,6 +4,7 @@ import { namesMissing } from "@/lib/remediation/fixes/protection";
 import type { Bundle, CloudVSwitch, KubeService } from "@/lib/model/bundle";
 import type { Choice, Example } from "@/lib/model/result";
 import { listed, translate, type Locale } from "@/lib/model/text";
+import { eventRule } from "@/lib/knowledge/events";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 const MOST = 8;
@@ -46,6 +47,10 @@ export function vSwitchesWithAddresses(bundle: Bundle, service: KubeService | un
     .filter((row) => row.VSwitchId && row.VSwitchId !== named && free(row) > 0)
     .sort((a, b) => free(b) - free(a));
 }
+
+/** Whether the answer to an Event names vSwitches of the cluster, by the code of the Event. */
+export const namesVSwitches = (code: string): boolean =>
+  eventRule(code)?.steps.some(({ command = "" }) => /\{(newVSwitchId|zoneMaps)\}/.test(command)) === true;
 
 function vSwitches(bundle: Bundle, service: KubeService | undefined, locale: Locale): Choice[] {
   return vSwitchesWithAddresses(bundle, service).map((row) => ({

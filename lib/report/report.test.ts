@@ -120,6 +120,28 @@ describe("buildReport", () => {
     expect(alibabaCloud.instances).toEqual([]);
   });
 
+  it.each([
+    // An Event whose words name no vSwitch, one that names a zone for another reason, and a finding.
+    [["network conflicts in specified param"], undefined, ["vsw-free"]],
+    [["Invalid zone of the certificate: not in this region"], undefined, []],
+    [[], "zone-maps", ["vsw-free"]],
+  ])("keeps the vSwitches that the ways of a Service name: Events %j, finding about %s", (messages, field, kept) => {
+    const { bundle, result } = sample({ services: 3 });
+    const row = result.services[0]!;
+    const [namespace, name] = row.service.split("/");
+    bundle.alibabaCloud.vSwitches = [{ VSwitchId: "vsw-free", AvailableIpAddressCount: 9 }];
+    bundle.kubernetes.events = messages.map((message) => ({
+      involvedObject: { kind: "Service", namespace, name },
+      type: "Warning",
+      reason: "SyncLoadBalancerFailed",
+      message,
+    }));
+    if (field) row.findings = [{ ...result.services.flatMap(({ findings }) => findings)[0]!, code: "CLB741", field }];
+    const scope = { kind: "services" as const, services: [row.service] };
+    const report = buildReport({ bundle, result, scope, redaction: DEFAULT_REDACTION, now });
+    expect(report.bundle.alibabaCloud.vSwitches?.map(({ VSwitchId }) => VSwitchId)).toEqual(kept);
+  });
+
   it("re-points rows at the errors that stay", () => {
     const { bundle, result } = sample({ services: 3 });
     const withErrors: Bundle = {

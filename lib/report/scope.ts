@@ -1,4 +1,5 @@
-import { vSwitchesWithAddresses } from "@/lib/remediation/choices";
+import { namesVSwitches, vSwitchesWithAddresses } from "@/lib/remediation/choices";
+import { groupEvents } from "@/lib/triage";
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
 import { objects, rec, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
@@ -22,11 +23,7 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   const wanted = new Set(scope.services);
   const rows = result.services.filter((row) => wanted.has(row.service));
   const errors = keptErrors(bundle, rows);
-  const slim = sliceBundle(
-    bundle,
-    wanted,
-    new Set(rows.flatMap((row) => (row.loadBalancerId ? [row.loadBalancerId] : []))),
-  );
+  const slim = sliceBundle(bundle, wanted, rows);
   const remapped = rows.map((row) =>
     row.missingInputs ? { ...row, missingInputs: row.missingInputs.flatMap((i) => errors.index.get(i) ?? []) } : row,
   );
@@ -50,8 +47,9 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   };
 }
 
-function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: ReadonlySet<string>): Bundle {
+function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, rows: readonly ResultService[]): Bundle {
   const { kubernetes: k, alibabaCloud: a } = bundle;
+  const instances = new Set(rows.flatMap(({ loadBalancerId }) => loadBalancerId ?? []));
   const services = k.services.filter((s) => wanted.has(keyOf(s)));
   const slices = k.endpointSlices.filter((s) => wanted.has(sliceService(s) ?? ""));
   const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
@@ -71,13 +69,14 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
   const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
   const events = k.events.filter((event) => wanted.has(serviceOfEvent(event)));
   // The ways of a Service that fails for its vSwitch or zones name others.
-  const failing = new Set(events.flatMap((one) => (/vswitch|zone/i.test(str(one.message)) ? serviceOfEvent(one) : [])));
-  const offered = services
-    .filter((one) => failing.has(keyOf(one)))
-    .flatMap((one) => vSwitchesWithAddresses(bundle, one));
+  const named = new Set([
+    ...groupEvents(events, services).flatMap(({ code, object }) => (namesVSwitches(code) ? object : [])),
+    ...rows.flatMap((row) => (row.findings.some(({ field }) => field === "zone-maps") ? row.service : [])),
+  ]);
+  const offered = services.filter((one) => named.has(keyOf(one))).flatMap((one) => vSwitchesWithAddresses(bundle, one));
   const vSwitches = [...loadBalancers, ...offered].map((row) => row.VSwitchId);
   const idText = JSON.stringify([vSwitches, listeners, groups, annotations]);
-  const named = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
+  const inUse = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
     rows?.filter((row) => idOf(row) && idText.includes(idOf(row)!));
   return {
     ...bundle,
@@ -100,9 +99,9 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, instances: Rea
       networkInterfaces: a.networkInterfaces?.filter((n) => addresses.has(n.PrivateIpAddress ?? "")),
       vpc: a.vpc,
       nlb: a.nlb && sliceNlb(a.nlb, services, instances),
-      accessControlLists: named(a.accessControlLists, (row) => row.AclId),
-      vSwitches: named(a.vSwitches, (row) => row.VSwitchId),
-      instances: named(a.instances, (row) => row.InstanceId),
+      accessControlLists: inUse(a.accessControlLists, (row) => row.AclId),
+      vSwitches: inUse(a.vSwitches, (row) => row.VSwitchId),
+      instances: inUse(a.instances, (row) => row.InstanceId),
     },
   };
 }
