@@ -88,6 +88,8 @@ function remedies(finding: Finding, context: RemediationContext): Remediation {
   };
 }
 
+const isEdit = (fix: Fix) => fix.kind === "patch" || ("edits" in fix && fix.edits !== undefined);
+
 /** Ways with their commands and what each leads to; those that change nothing are left out. */
 export function renderOptions(
   ways: readonly FixOption[],
@@ -101,26 +103,20 @@ export function renderOptions(
       ...(context.loadBalancerId ? [context.loadBalancerId] : []),
       ...idsOf(calls).filter((id) => id !== ""),
     ]);
-    const shownFor = (fix: Fix) => {
+    const shown = option.fixes.map((fix) => {
       const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(findingId) : undefined;
       const planned = commandOf(fix, context);
-      return { edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
-    };
-    const isEdit = (fix: Fix | undefined, service: KubeService) => {
-      const { edit, known } = fix ? shownFor(fix) : {};
-      return fix && !edit && !known && changesOf(fix, { ...context, service })?.[0]?.kind === "edit";
-    };
+      return { fix, edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
+    });
     let edited: KubeService | undefined;
-    const steps = option.fixes.flatMap((fix, at) => {
-      const { edit, known } = shownFor(fix);
-      const changes =
-        edit || known
-          ? undefined
-          : changesOf(fix, { ...context, service: edited ?? rehearsal.present ?? context.service });
+    const steps = shown.flatMap(({ fix, edit, known }, at) => {
+      const service = edited ?? rehearsal.present ?? context.service;
+      const changes = edit || known ? undefined : changesOf(fix, { ...context, service });
       // Edits that follow one another are one change (`changesOfAll`): the last of them has its consequence.
       const [change] = changes ?? [];
-      const after = change?.kind === "edit" ? change.service : undefined;
-      edited = after && isEdit(option.fixes[at + 1], after) ? after : undefined;
+      const next = shown[at + 1];
+      const isFollowed = next && !next.edit && !next.known && isEdit(next.fix);
+      edited = isFollowed && change?.kind === "edit" ? change.service : undefined;
       const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
       const step = renderFix(fix, context, consequence ?? known?.consequence);
       if (!step) return [];
