@@ -48,8 +48,8 @@ export const FIX_TEXT = {
     zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
   },
   addReuseTagWhy: {
-    en: "kubernetes.reused.by.user marks an instance that a user made.",
-    zh: "kubernetes.reused.by.user 标记由用户创建、被复用的实例。",
+    en: "The tag marks the instance as reused. The CCM finds it by the id annotation.",
+    zh: "该标签标记实例为复用实例。CCM 通过 id 注解找到它。",
   },
   addOwnTagWhy: { en: "By this tag the CCM finds its own instance.", zh: "CCM 凭该标签查找自己创建的实例。" },
   addTags: { en: "Add the tags to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加这些标签。" },
