@@ -1,6 +1,6 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { step, t } from "@/lib/knowledge/steps";
-import type { FaqEntry } from "./types";
+import type { FaqRow } from "./types";
 
 const HELM_VALUES = `cat > change.yaml <<'EOF'
 controller:
@@ -188,4 +188,4 @@ export const OWNER_ROWS = [
     sources: ["argocd", "flux", "helm"],
     related: ["FAQ140", "FAQ141", "FAQ123"],
   },
-] as const satisfies readonly FaqEntry[];
+] as const satisfies readonly FaqRow[];

@@ -1,6 +1,6 @@
 import { ENI_CLUSTER, step, t } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
-import type { FaqEntry } from "./types";
+import type { FaqRow } from "./types";
 
 const clearStatus = step.change(
   "Still needed: clear the Service's status. That alone starts nothing: change an annotation as well (next step); the CCM then creates a new instance with a new address.",
@@ -33,8 +33,6 @@ const inConsole = (namespace?: string, service?: string) =>
     `In the ACK console: Clusters > the cluster > Network > Services (older: Services and Ingresses > Services), namespace ${namespace ?? "of the Service"} or All Namespaces, ${service ?? "the Service"} > YAML Edit (older: View in YAML). Remove the content of status.loadBalancer, add or change an annotation, then OK (older: Update). If EXTERNAL-IP still shows the old address afterwards, use the commands below.`,
     `ACK 控制台：集群列表 > 集群名称 > 网络 > 服务（旧版：服务与路由 > 服务），命名空间选 ${namespace ?? "该 Service 的命名空间"} 或所有命名空间，在 ${service ?? "该 Service"} 的操作列单击“YAML 编辑”（旧版：查看 YAML）。删除 status.loadBalancer 的内容并增加或修改一个注解，再单击“确定”（旧版：更新）。若之后 EXTERNAL-IP 仍是旧地址，请使用下面的命令。`,
   );
-const WHAT = t("What to do", "处理步骤");
-const FAQS = ["faq2025", "faq2021"] as const;
 
 /** FAQ1xx: questions of the product documents, answered in our own words and checked against the controller. */
 export const FAQ_ROWS = [
@@ -46,22 +44,16 @@ export const FAQ_ROWS = [
       "The CCM could not create or find an instance yet; an Event says why, unless the CCM is too old to write Events.",
       "CCM 尚未创建或找到实例，原因见事件；版本过旧的 CCM 不写事件。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Find the Service from its address, where that is all you have.",
-            "仅知道地址时，先查找对应的 Service。",
-            "kubectl get svc -A | grep -i LoadBalancer | grep {loadBalancerIp}",
-          ),
-          step.describe(),
-          step.note("Paste the Warning Event on the triage page.", "将 Warning 事件粘贴到排障页。"),
-          step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
-        ],
-      },
+    steps: [
+      step.look(
+        "Find the Service from its address, where that is all you have.",
+        "仅知道地址时，先查找对应的 Service。",
+        "kubectl get svc -A | grep -i LoadBalancer | grep {loadBalancerIp}",
+      ),
+      step.describe(),
+      step.note("Paste the Warning Event on the triage page.", "将 Warning 事件粘贴到排障页。"),
+      step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
     ],
-    sources: FAQS,
     related: ["FAQ115", "PRE101"],
   },
   {
@@ -72,18 +64,12 @@ export const FAQ_ROWS = [
       "The last synchronisation failed, or Pods without a network interface hold removals back. Backends added by hand are never touched.",
       "最近一次同步失败，或存在找不到网卡的 Pod 而暂停移除；手动添加的后端从不改动。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.describe(),
-          step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
-          step.endpoints(),
-          step.resync(),
-        ],
-      },
+    steps: [
+      step.describe(),
+      step.note("No Event at all: see FAQ115.", "没有任何事件：见 FAQ115。"),
+      step.endpoints(),
+      step.resync(),
     ],
-    sources: FAQS,
     related: ["EVT212", "EVT709", "SYM110"],
   },
   {
@@ -94,24 +80,18 @@ export const FAQ_ROWS = [
       "Look for an error Event first; then check the CCM version, the spelling of the key and the value. An unknown key is ignored without a message.",
       "先查看是否有错误事件；再核对 CCM 版本、键的拼写和取值。未知的键会被静默忽略。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.describe(),
-          step.yaml(),
-          step.note(
-            "Some annotations are only read when the instance is created; listener annotations of a reused instance need force-override-listeners (FAQ110).",
-            "部分注解仅在创建实例时生效；复用实例的监听注解需要 force-override-listeners（FAQ110）。",
-          ),
-          step.note(
-            "`preflight lint` checks all annotations of a bundle against the version.",
-            "`preflight lint` 可按版本检查所有注解。",
-          ),
-        ],
-      },
+    steps: [
+      step.describe(),
+      step.yaml(),
+      step.note(
+        "Some annotations are only read when the instance is created; listener annotations of a reused instance need force-override-listeners (FAQ110).",
+        "部分注解仅在创建实例时生效；复用实例的监听注解需要 force-override-listeners（FAQ110）。",
+      ),
+      step.note(
+        "`preflight lint` checks all annotations of a bundle against the version.",
+        "`preflight lint` 可按版本检查所有注解。",
+      ),
     ],
-    sources: FAQS,
     related: ["FAQ110", "SYM106"],
   },
   {
@@ -122,19 +102,13 @@ export const FAQ_ROWS = [
       "The CCM is declarative: whenever it synchronises a Service it sets the instance to what the Service says, and overwrites edits made in the console. An instance edited by hand may become inaccessible.",
       "CCM 是声明式的：每次同步都会把实例恢复为 Service 的描述，覆盖控制台修改。手动修改可能导致实例无法访问。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note("Keep every setting as an annotation of the Service.", "将所有配置写成 Service 注解。"),
-          step.note(
-            "Or manage a reused instance wholly by hand, without force-override-listeners; do not mix the two.",
-            "或完全手动管理复用实例（不设置 force-override-listeners），不要混用。",
-          ),
-        ],
-      },
+    steps: [
+      step.note("Keep every setting as an annotation of the Service.", "将所有配置写成 Service 注解。"),
+      step.note(
+        "Or manage a reused instance wholly by hand, without force-override-listeners; do not mix the two.",
+        "或完全手动管理复用实例（不设置 force-override-listeners），不要混用。",
+      ),
     ],
-    sources: FAQS,
     related: ["EVT214", "SYM107"],
   },
   {
@@ -239,7 +213,6 @@ export const FAQ_ROWS = [
         ],
       },
     ],
-    sources: FAQS,
     related: ["EVT104", "EVT203", "EVT209", "EVT213", "FAQ107", "SYM111", "SYM112"],
   },
   {
@@ -314,7 +287,6 @@ export const FAQ_ROWS = [
       "The older edition says of scenario 1 to create a new SLB instance; the newer one says the cluster must be recreated. The newer is right: certificates and nodes are bound to the old address.",
       "旧版文档称场景一新建 SLB 即可，新版称须重建集群。以新版为准：证书和节点都绑定了旧地址。",
     ),
-    sources: FAQS,
     related: ["EVT104", "EVT501", "EVT506", "SYM111"],
   },
   {
@@ -325,43 +297,37 @@ export const FAQ_ROWS = [
       "Instances of old releases are found by their name. Give such an instance its ownership tag first; then the name is free.",
       "旧版本创建的实例靠名称查找。先打上归属标签，之后即可改名。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Check that the type is LoadBalancer, and note the address.",
-            "确认类型为 LoadBalancer 并记下地址。",
-            "kubectl -n {namespace} get svc {service}",
-          ),
-          step.look(
-            "Generate the tag from the Service's UID.",
-            "用 Service 的 UID 生成标签。",
-            `kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.uid}' | awk -F- '{print "kubernetes.do.not.delete: " substr("a"$1$2$3$4$5,1,32)}'`,
-          ),
-          step.change(
-            "Put it on the CLB instance.",
-            "将标签打在 CLB 实例上。",
-            "aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}",
-          ),
-          step.console(
-            "In the console that is SLB console > CLB > Instances > the instance > Instance Details > Tags.",
-            "控制台中对应：负载均衡控制台 > 传统型负载均衡 CLB > 实例管理 > 该实例 > 实例详情 > 标签。",
-          ),
-          step.change(
-            "Rename it.",
-            "重命名。",
-            "aliyun slb SetLoadBalancerName --RegionId {region} --LoadBalancerId {loadBalancerId} --LoadBalancerName {name}",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "Check that the type is LoadBalancer, and note the address.",
+        "确认类型为 LoadBalancer 并记下地址。",
+        "kubectl -n {namespace} get svc {service}",
+      ),
+      step.look(
+        "Generate the tag from the Service's UID.",
+        "用 Service 的 UID 生成标签。",
+        `kubectl -n {namespace} get svc {service} -o jsonpath='{.metadata.uid}' | awk -F- '{print "kubernetes.do.not.delete: " substr("a"$1$2$3$4$5,1,32)}'`,
+      ),
+      step.change(
+        "Put it on the CLB instance.",
+        "将标签打在 CLB 实例上。",
+        "aliyun slb TagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId} --Tag.1.Key kubernetes.do.not.delete --Tag.1.Value {tagValue}",
+      ),
+      step.console(
+        "In the console that is SLB console > CLB > Instances > the instance > Instance Details > Tags.",
+        "控制台中对应：负载均衡控制台 > 传统型负载均衡 CLB > 实例管理 > 该实例 > 实例详情 > 标签。",
+      ),
+      step.change(
+        "Rename it.",
+        "重命名。",
+        "aliyun slb SetLoadBalancerName --RegionId {region} --LoadBalancerId {loadBalancerId} --LoadBalancerName {name}",
+      ),
     ],
     versions: t("Needed for instances created by v1.9.3.10 or earlier.", "v1.9.3.10 及更早版本创建的实例需要。"),
     contradiction: t(
       "One sentence counts v1.9.3.10 among the releases that tag by themselves, the next among those that do not. Look at the instance: if the tag is missing, add it. Adding a tag that is there changes nothing. The tag belongs on the CLB instance; a page that says to put it on the Service is wrong.",
       "文档前一句称 v1.9.3.10 会自动打标签，后一句又称不会。请直接查看实例：没有标签就补上，已有则重复添加无影响。标签属于 CLB 实例，称打在 Service 上的文档有误。",
     ),
-    sources: FAQS,
     related: ["EVT104", "EVT220", "EVT501"],
   },
   {
@@ -372,42 +338,36 @@ export const FAQ_ROWS = [
       "Six things rule an instance out: a CCM that is too old, an instance that the CCM created, the API server's instance, an internal instance of another VPC, an address type other than the annotation's, and a Service of the same namespace and name in another cluster that uses it too.",
       "六种情况不能复用：CCM 版本过低、由 CCM 创建的实例、API Server 的实例、其他 VPC 的私网实例、实例的网络类型与注解不一致、其他集群中命名空间和名称相同的 Service 也在使用该实例。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "CCM: v1.9.3.105-gfd4e547-aliyun or later; upgrade an older one.",
-            "CCM：v1.9.3.105-gfd4e547-aliyun 或更高，更早的版本请先升级。",
-            "kubectl -n kube-system get ds,deploy -o wide | grep cloud-controller-manager",
-          ),
-          step.look(
-            "Tags: neither kubernetes.do.not.delete nor ack.aliyun.com may be on it.",
-            "标签：不能带有 kubernetes.do.not.delete 或 ack.aliyun.com。",
-            "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
-          ),
-          step.note("It must not be the API server's instance.", "不能是 API Server 的实例。"),
-          step.look(
-            "An internal instance must be in the cluster's VPC.",
-            "私网实例须与集群在同一 VPC。",
-            "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
-          ),
-          step.note(
-            "Its address type must be the one that the annotation address-type asks for; without the annotation that is internet (EVT117).",
-            "实例的网络类型须与 address-type 注解一致；没有该注解时为公网（EVT117）。",
-          ),
-          step.note(
-            "Several clusters on one instance: namespace and name of each Service must be unique across all of them, say the product documents.",
-            "多个集群共用一个实例时，产品文档要求 Service 的命名空间和名称在所有集群中唯一。",
-          ),
-          step.note(
-            "A Service that has an address cannot be moved to another instance: recreate it (EVT118).",
-            "已有地址的 Service 不能改绑其他实例，需要重建（EVT118）。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "CCM: v1.9.3.105-gfd4e547-aliyun or later; upgrade an older one.",
+        "CCM：v1.9.3.105-gfd4e547-aliyun 或更高，更早的版本请先升级。",
+        "kubectl -n kube-system get ds,deploy -o wide | grep cloud-controller-manager",
+      ),
+      step.look(
+        "Tags: neither kubernetes.do.not.delete nor ack.aliyun.com may be on it.",
+        "标签：不能带有 kubernetes.do.not.delete 或 ack.aliyun.com。",
+        "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
+      ),
+      step.note("It must not be the API server's instance.", "不能是 API Server 的实例。"),
+      step.look(
+        "An internal instance must be in the cluster's VPC.",
+        "私网实例须与集群在同一 VPC。",
+        "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
+      ),
+      step.note(
+        "Its address type must be the one that the annotation address-type asks for; without the annotation that is internet (EVT117).",
+        "实例的网络类型须与 address-type 注解一致；没有该注解时为公网（EVT117）。",
+      ),
+      step.note(
+        "Several clusters on one instance: namespace and name of each Service must be unique across all of them, say the product documents.",
+        "多个集群共用一个实例时，产品文档要求 Service 的命名空间和名称在所有集群中唯一。",
+      ),
+      step.note(
+        "A Service that has an address cannot be moved to another instance: recreate it (EVT118).",
+        "已有地址的 Service 不能改绑其他实例，需要重建（EVT118）。",
+      ),
     ],
-    sources: FAQS,
     related: ["EVT116", "EVT118", "EVT109", "SYM108"],
   },
   {
@@ -418,24 +378,18 @@ export const FAQ_ROWS = [
       'By default the CCM leaves the listeners of a reused instance alone: overwriting them interrupts the applications that use them, and complex settings cannot be kept. Only force-override-listeners with exactly "true" hands them over.',
       '默认情况下 CCM 不改动复用实例的监听：覆盖会中断正在使用它们的业务，也无法保留复杂配置；只有 force-override-listeners 精确为 "true" 才会接管。',
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "List the present listeners first.",
-            "先列出现有监听。",
-            "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-          ),
-          step.override(),
-          step.note(
-            "Complex listeners (rules, several groups) stay better in the console.",
-            "复杂监听（转发规则、多组）更适合在控制台维护。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "List the present listeners first.",
+        "先列出现有监听。",
+        "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
+      ),
+      step.override(),
+      step.note(
+        "Complex listeners (rules, several groups) stay better in the console.",
+        "复杂监听（转发规则、多组）更适合在控制台维护。",
+      ),
     ],
-    sources: FAQS,
     related: ["EVT509", "EVT510", "SYM109"],
   },
   {
@@ -446,35 +400,30 @@ export const FAQ_ROWS = [
       "The NodePort range (ServiceNodePortRange in ACK, --service-node-port-range of the API server; 30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to failing health checks and nodes that go offline.",
       "NodePort 范围（ACK 中为 ServiceNodePortRange，API Server 参数为 --service-node-port-range，默认 30000–32767）不能与节点本地端口范围（默认 32768–60999）重叠，否则会偶发网络异常，甚至健康检查失败、节点离线。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Read the local range on a node.",
-            "查看节点本地端口范围。",
-            "kubectl debug node/{node} -it --image=busybox -- cat /proc/sys/net/ipv4/ip_local_port_range",
-          ),
-          step.look(
-            "Find NodePorts outside the default range.",
-            "查找超出默认范围的 NodePort。",
-            `kubectl get svc -A -o json | jq -r '.items[] | .metadata as $m | .spec.ports[]? | select((.nodePort // 30000) < 30000 or (.nodePort // 30000) > 32767) | "\\($m.namespace)/\\($m.name) \\(.nodePort)"'`,
-          ),
-          step.console(
-            "Change the API server's range on the control plane page of an ACK Pro cluster; then give clashing Services another nodePort (next step).",
-            "在 ACK Pro 集群的控制面参数中修改范围，再为冲突的 Service 更换 nodePort（下一步）。",
-          ),
-          step.write(
-            "Set spec.ports[].nodePort of such a Service to an unused port of the range. With ECS backends the CCM moves the listener to a new server group: choose a quiet hour.",
-            "将该 Service 的 spec.ports[].nodePort 改为范围内未使用的端口。ECS 后端下 CCM 会将监听切换到新的服务器组，请在低峰期进行。",
-            { edit: true },
-          ),
-          step.note(
-            "If it was changed without need, restore the defaults: 30000 to 32767 for NodePorts, 32768 to 60999 for the nodes.",
-            "如无必要请恢复默认值：NodePort 为 30000–32767，节点本地端口为 32768–60999。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "Read the local range on a node.",
+        "查看节点本地端口范围。",
+        "kubectl debug node/{node} -it --image=busybox -- cat /proc/sys/net/ipv4/ip_local_port_range",
+      ),
+      step.look(
+        "Find NodePorts outside the default range.",
+        "查找超出默认范围的 NodePort。",
+        `kubectl get svc -A -o json | jq -r '.items[] | .metadata as $m | .spec.ports[]? | select((.nodePort // 30000) < 30000 or (.nodePort // 30000) > 32767) | "\\($m.namespace)/\\($m.name) \\(.nodePort)"'`,
+      ),
+      step.console(
+        "Change the API server's range on the control plane page of an ACK Pro cluster; then give clashing Services another nodePort (next step).",
+        "在 ACK Pro 集群的控制面参数中修改范围，再为冲突的 Service 更换 nodePort（下一步）。",
+      ),
+      step.write(
+        "Set spec.ports[].nodePort of such a Service to an unused port of the range. With ECS backends the CCM moves the listener to a new server group: choose a quiet hour.",
+        "将该 Service 的 spec.ports[].nodePort 改为范围内未使用的端口。ECS 后端下 CCM 会将监听切换到新的服务器组，请在低峰期进行。",
+        { edit: true },
+      ),
+      step.note(
+        "If it was changed without need, restore the defaults: 30000 to 32767 for NodePorts, 32768 to 60999 for the nodes.",
+        "如无必要请恢复默认值：NodePort 为 30000–32767，节点本地端口为 32768–60999。",
+      ),
     ],
     sources: ["faq2025"],
   },
@@ -486,29 +435,24 @@ export const FAQ_ROWS = [
       "New releases call new APIs. Before an upgrade to v2.11.2 or later add nlb:ListAsynJobs; on Flannel also vpc:CreateRouteEntries and vpc:DeleteRouteEntries.",
       "新版本会调用新接口。升级到 v2.11.2 或更高前需添加 nlb:ListAsynJobs；Flannel 集群还需 vpc:CreateRouteEntries 和 vpc:DeleteRouteEntries。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note(
-            "A self-built cluster on ECS: grant the same actions to the RAM role of the nodes that run the CCM.",
-            "ECS 自建集群：为运行 CCM 的节点 RAM 角色授予同样的权限。",
-          ),
-          step.console(
-            "Cluster Information, Basic Information: open the Master RAM Role.",
-            "集群信息 > 基本信息：打开 Master RAM 角色。",
-          ),
-          step.console(
-            "Edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters) and add the actions. Save the policy first, then upgrade.",
-            "编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），添加上述权限。先保存策略，再升级。",
-          ),
-          step.look(
-            "Check the policy against the versions.",
-            "按版本核对策略。",
-            "preflight permissions --from {fromVersion} --to {toVersion} policy.json",
-          ),
-        ],
-      },
+    steps: [
+      step.note(
+        "A self-built cluster on ECS: grant the same actions to the RAM role of the nodes that run the CCM.",
+        "ECS 自建集群：为运行 CCM 的节点 RAM 角色授予同样的权限。",
+      ),
+      step.console(
+        "Cluster Information, Basic Information: open the Master RAM Role.",
+        "集群信息 > 基本信息：打开 Master RAM 角色。",
+      ),
+      step.console(
+        "Edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters) and add the actions. Save the policy first, then upgrade.",
+        "编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），添加上述权限。先保存策略，再升级。",
+      ),
+      step.look(
+        "Check the policy against the versions.",
+        "按版本核对策略。",
+        "preflight permissions --from {fromVersion} --to {toVersion} policy.json",
+      ),
     ],
     contradiction: t(
       "The action is really spelled ListAsynJobs, without a c: that is the API's name, not a slip of the page. The page names v2.12.1 as the release that needs it and v2.11.2 as the one to prepare for; granting it early does no harm.",
@@ -557,27 +501,22 @@ export const FAQ_ROWS = [
       "Connection draining lets a removed backend finish its connections within a time that you set. It works on TCP and UDP listeners.",
       "连接优雅中断让被移除的后端在设定时间内处理完已有连接，适用于 TCP 和 UDP 监听。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
-          step.annotate(
-            "connection-drain-timeout",
-            "30",
-            "Set the time in seconds (10 to 900).",
-            "设置超时时间，单位秒（10–900）。",
-          ),
-          step.note(
-            'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a Pod that terminates and still serves with weight 0, instead of removing it. Every scheduler, rr too, sends it nothing new. It is off beside ignore-weight-update.',
-            '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留，而不是立即移除。所有调度算法（包括 rr）都不再向其转发新连接。不能与 ignore-weight-update 同用。',
-          ),
-          step.note(
-            "Give the Pods a preStop hook and a grace period at least 30 seconds longer.",
-            "为 Pod 配置 preStop，且优雅终止时间至少再长 30 秒。",
-          ),
-        ],
-      },
+    steps: [
+      step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
+      step.annotate(
+        "connection-drain-timeout",
+        "30",
+        "Set the time in seconds (10 to 900).",
+        "设置超时时间，单位秒（10–900）。",
+      ),
+      step.note(
+        'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a Pod that terminates and still serves with weight 0, instead of removing it. Every scheduler, rr too, sends it nothing new. It is off beside ignore-weight-update.',
+        '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留，而不是立即移除。所有调度算法（包括 rr）都不再向其转发新连接。不能与 ignore-weight-update 同用。',
+      ),
+      step.note(
+        "Give the Pods a preStop hook and a grace period at least 30 seconds longer.",
+        "为 Pod 配置 preStop，且优雅终止时间至少再长 30 秒。",
+      ),
     ],
     sources: ["faq2025", "troubleshooting"],
     related: ["SYM102"],
@@ -590,22 +529,16 @@ export const FAQ_ROWS = [
       "Releases before v1.9.3.276-g372aa98-aliyun write no Events: upgrade the CCM. Later ones do; Kubernetes drops Events after an hour.",
       "v1.9.3.276-g372aa98-aliyun 之前的版本不写事件，请升级 CCM；之后的版本会写，Kubernetes 默认保留一小时。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Read the CCM version.",
-            "查看 CCM 版本。",
-            "kubectl -n kube-system get ds,deploy -o wide | grep cloud-controller-manager",
-          ),
-          step.resync(),
-          step.describe(),
-          step.ticket("Still none on a later release: open a ticket.", "较新版本仍没有事件：提交工单。"),
-        ],
-      },
+    steps: [
+      step.look(
+        "Read the CCM version.",
+        "查看 CCM 版本。",
+        "kubectl -n kube-system get ds,deploy -o wide | grep cloud-controller-manager",
+      ),
+      step.resync(),
+      step.describe(),
+      step.ticket("Still none on a later release: open a ticket.", "较新版本仍没有事件：提交工单。"),
     ],
-    sources: FAQS,
     related: ["FAQ101"],
   },
   {
@@ -616,17 +549,12 @@ export const FAQ_ROWS = [
       "One kubectl command lists name, address (of an NLB its domain name) and type of every LoadBalancer Service.",
       "一条 kubectl 命令即可列出所有 LoadBalancer Service 的名称、地址（NLB 为域名）和类型。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "All namespaces.",
-            "所有命名空间。",
-            `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, (.status.loadBalancer.ingress[0] | .ip // .hostname), .metadata.annotations["${CURRENT}address-type"] // "internet"] | @tsv'`,
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "All namespaces.",
+        "所有命名空间。",
+        `kubectl get svc -A -o json | jq -r '.items[] | select(.spec.type=="LoadBalancer") | [.metadata.namespace, .metadata.name, (.status.loadBalancer.ingress[0] | .ip // .hostname), .metadata.annotations["${CURRENT}address-type"] // "internet"] | @tsv'`,
+      ),
     ],
     sources: ["faq2025"],
   },
@@ -638,17 +566,12 @@ export const FAQ_ROWS = [
       "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (Service nginx-ingress-lb in kube-system, TCP 80 and 443). Backends of the first are the API server Pods or the master ECS instances, of the second the Ingress controller Pods. Neither may be reused or deleted.",
       "一个用于 API Server（TCP 6443），后端为 API Server Pod 或 master ECS；安装 Nginx Ingress 时还有一个（kube-system 中的 Service nginx-ingress-lb，TCP 80 和 443），后端为 Ingress Controller Pod。两者都不可复用或删除。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Instances that carry the cluster's tag.",
-            "查询带有集群标签的实例。",
-            `aliyun slb DescribeLoadBalancers --RegionId {region} --Tags '[{"TagKey":"ack.aliyun.com","TagValue":"'{clusterId}'"}]'`,
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "Instances that carry the cluster's tag.",
+        "查询带有集群标签的实例。",
+        `aliyun slb DescribeLoadBalancers --RegionId {region} --Tags '[{"TagKey":"ack.aliyun.com","TagValue":"'{clusterId}'"}]'`,
+      ),
     ],
     sources: ["faq2025"],
     related: ["FAQ107"],
@@ -661,23 +584,18 @@ export const FAQ_ROWS = [
       "The CCM manages listeners for Services of type LoadBalancer only. A NodePort Service answers on each node's IP and nodePort, which is 30000 or higher by default.",
       "CCM 只为 LoadBalancer 类型管理监听。NodePort Service 通过节点 IP 与 nodePort 访问，nodePort 默认不小于 30000。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note(
-            "Inside the cluster: cluster IP and port. In the VPC: node IP and nodePort. From elsewhere: change the type.",
-            "集群内：ClusterIP 加端口；VPC 内：节点 IP 加 nodePort；其他来源：更改类型。",
-          ),
-          step.write("Change the type to LoadBalancer.", "改为 LoadBalancer 类型。", {
-            spec: { type: "LoadBalancer" },
-          }),
-          step.note(
-            "With policy Local, choose a node that hosts a Pod of the Service.",
-            "Local 策略下需访问运行本服务 Pod 的节点。",
-          ),
-        ],
-      },
+    steps: [
+      step.note(
+        "Inside the cluster: cluster IP and port. In the VPC: node IP and nodePort. From elsewhere: change the type.",
+        "集群内：ClusterIP 加端口；VPC 内：节点 IP 加 nodePort；其他来源：更改类型。",
+      ),
+      step.write("Change the type to LoadBalancer.", "改为 LoadBalancer 类型。", {
+        spec: { type: "LoadBalancer" },
+      }),
+      step.note(
+        "With policy Local, choose a node that hosts a Pod of the Service.",
+        "Local 策略下需访问运行本服务 Pod 的节点。",
+      ),
     ],
     sources: ["faq2025"],
   },
@@ -704,7 +622,7 @@ export const FAQ_ROWS = [
         ],
       },
       {
-        title: WHAT,
+        title: t("What to do", "处理步骤"),
         steps: [
           step.note(
             "Which instance failed: the ID in the result is the SLB instance's, the name is made of namespace and Service.",
@@ -740,17 +658,12 @@ export const FAQ_ROWS = [
       "Local attaches only nodes with a Pod and keeps the client's address; Cluster attaches every node and hides it. With ENI backends the policy no longer decides which backends are attached.",
       "Local 只挂载有 Pod 的节点并保留客户端 IP；Cluster 挂载所有节点但不保留。使用 ENI 后端时，策略不再决定挂载哪些后端。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note(
-            "Few backends, source address needed: Local. Calls from inside the cluster to the CLB address: Cluster.",
-            "需要较少后端或源 IP：Local；集群内需访问 CLB 地址：Cluster。",
-          ),
-          step.write("Set it.", "设置策略。", { spec: { externalTrafficPolicy: "Local" } }),
-        ],
-      },
+    steps: [
+      step.note(
+        "Few backends, source address needed: Local. Calls from inside the cluster to the CLB address: Cluster.",
+        "需要较少后端或源 IP：Local；集群内需访问 CLB 地址：Cluster。",
+      ),
+      step.write("Set it.", "设置策略。", { spec: { externalTrafficPolicy: "Local" } }),
     ],
     sources: ["faq2025"],
     related: ["FAQ105", "FAQ113", "EVT101"],
@@ -763,36 +676,31 @@ export const FAQ_ROWS = [
       "The CCM runs in any Kubernetes cluster on ECS instances of one VPC. It needs nodes that it can map to ECS instances, a RAM role or an AccessKey, and a service account with its permissions.",
       "只要 Kubernetes 集群运行在同一 VPC 的 ECS 上，就可以接入 CCM。前提是：节点能对应到 ECS 实例，CCM 有 RAM 角色或 AccessKey，并有带相应权限的 ServiceAccount。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note(
-            "On every node start kubelet with --cloud-provider=external and --provider-id=REGION.INSTANCE-ID, for example cn-hangzhou.i-bp18j8zzajt93rztiw9g, and with the same value as --hostname-override.",
-            "每个节点的 kubelet 使用 --cloud-provider=external 和 --provider-id=<地域>.<实例 ID>（例如 cn-hangzhou.i-bp18j8zzajt93rztiw9g），--hostname-override 取相同值。",
-          ),
-          step.look(
-            "See that every node has its provider ID.",
-            "确认每个节点都有 provider ID。",
-            "kubectl get nodes -o custom-columns=NAME:.metadata.name,PROVIDER:.spec.providerID",
-          ),
-          step.note(
-            "Grant a RAM role of the nodes that run the CCM the actions of its policy (docs/examples/master.policy in its repository), or put a base64-encoded AccessKey of a RAM user with them into the ConfigMap kube-system/cloud-config.",
-            "为运行 CCM 的节点的 RAM 角色授予其策略（仓库中的 docs/examples/master.policy），或将具备这些权限的 RAM 用户的 AccessKey 以 base64 写入 ConfigMap kube-system/cloud-config。",
-          ),
-          step.note(
-            "Save the kubeconfig of the service account as /etc/kubernetes/cloud-controller-manager.conf on the masters, and apply docs/examples/cloud-controller-manager.yml with your Pod network for CLUSTER_CIDR.",
-            "在 master 节点将该 ServiceAccount 的 kubeconfig 保存为 /etc/kubernetes/cloud-controller-manager.conf，并部署 docs/examples/cloud-controller-manager.yml，将 CLUSTER_CIDR 替换为集群的 Pod 网段。",
-          ),
-          step.look(
-            "See that it runs; then create a Service of type LoadBalancer and read its Events.",
-            "确认 CCM 已运行，再创建一个 LoadBalancer Service 并查看事件。",
-            "kubectl -n kube-system get pods -l app=cloud-controller-manager -o wide",
-          ),
-        ],
-      },
+    steps: [
+      step.note(
+        "On every node start kubelet with --cloud-provider=external and --provider-id=REGION.INSTANCE-ID, for example cn-hangzhou.i-bp18j8zzajt93rztiw9g, and with the same value as --hostname-override.",
+        "每个节点的 kubelet 使用 --cloud-provider=external 和 --provider-id=<地域>.<实例 ID>（例如 cn-hangzhou.i-bp18j8zzajt93rztiw9g），--hostname-override 取相同值。",
+      ),
+      step.look(
+        "See that every node has its provider ID.",
+        "确认每个节点都有 provider ID。",
+        "kubectl get nodes -o custom-columns=NAME:.metadata.name,PROVIDER:.spec.providerID",
+      ),
+      step.note(
+        "Grant a RAM role of the nodes that run the CCM the actions of its policy (docs/examples/master.policy in its repository), or put a base64-encoded AccessKey of a RAM user with them into the ConfigMap kube-system/cloud-config.",
+        "为运行 CCM 的节点的 RAM 角色授予其策略（仓库中的 docs/examples/master.policy），或将具备这些权限的 RAM 用户的 AccessKey 以 base64 写入 ConfigMap kube-system/cloud-config。",
+      ),
+      step.note(
+        "Save the kubeconfig of the service account as /etc/kubernetes/cloud-controller-manager.conf on the masters, and apply docs/examples/cloud-controller-manager.yml with your Pod network for CLUSTER_CIDR.",
+        "在 master 节点将该 ServiceAccount 的 kubeconfig 保存为 /etc/kubernetes/cloud-controller-manager.conf，并部署 docs/examples/cloud-controller-manager.yml，将 CLUSTER_CIDR 替换为集群的 Pod 网段。",
+      ),
+      step.look(
+        "See that it runs; then create a Service of type LoadBalancer and read its Events.",
+        "确认 CCM 已运行，再创建一个 LoadBalancer Service 并查看事件。",
+        "kubectl -n kube-system get pods -l app=cloud-controller-manager -o wide",
+      ),
     ],
     sources: ["gettingStarted", "faq2021"],
     related: ["EVT702", "EVT703", "EVT920", "FAQ112"],
   },
-] as const satisfies readonly FaqEntry[];
+] as const satisfies readonly FaqRow[];

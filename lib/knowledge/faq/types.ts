@@ -19,3 +19,9 @@ export interface FaqEntry {
   sources: readonly SourceKey[];
   related?: readonly string[];
 }
+
+/** An entry as its row says it: `steps` are its last section, What to do; without sources it is of both editions of the documents' FAQ. */
+export interface FaqRow
+  extends Omit<FaqEntry, "sections" | "sources">, Partial<Pick<FaqEntry, "sections" | "sources">> {
+  steps?: FaqSection["steps"];
+}

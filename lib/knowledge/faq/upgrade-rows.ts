@@ -1,8 +1,7 @@
 import { CURRENT } from "@/lib/ccm/annotations";
 import { step, t } from "@/lib/knowledge/steps";
-import type { FaqEntry } from "./types";
+import type { FaqRow } from "./types";
 
-const WHAT = t("What to do", "处理步骤");
 const BEFORE = t("Before", "开始之前");
 const NLB_SERVICE = `kubectl apply --dry-run=server -f - <<'EOF'
 apiVersion: v1
@@ -52,17 +51,14 @@ export const UPGRADE_ROWS = [
           ),
         ],
       },
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Read the result of the last run.",
-            "查看最近一次的结果。",
-            "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
-          ),
-          step.look("Compare it with the complete list.", "与完整列表对照。", "preflight check --live"),
-        ],
-      },
+    ],
+    steps: [
+      step.look(
+        "Read the result of the last run.",
+        "查看最近一次的结果。",
+        "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
+      ),
+      step.look("Compare it with the complete list.", "与完整列表对照。", "preflight check --live"),
     ],
     sources: ["ccm", "upgradeAcs"],
     related: ["FAQ119", "FAQ123", "FAQ143"],
@@ -75,37 +71,32 @@ export const UPGRADE_ROWS = [
       "No console checks these clusters before an upgrade: CCM Preflight is their only precheck. Beside it the new CCM's own dry run can be run once, by hand, as a Job in kube-system.",
       "这些集群没有控制台预检，CCM Preflight 是唯一的升级预检。此外可以在 kube-system 中以 Job 手动运行一次新版 CCM 自身的 dry run。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Check first: it needs no change in the cluster.",
-            "先执行检查：无需改动集群。",
-            "preflight check --live --target-version {toVersion}",
-          ),
-          step.look(
-            "See how the CCM runs now: image, service account, cloud config and arguments. On Gardener it is in the shoot's namespace of the seed.",
-            "查看当前 CCM 的运行方式：镜像、ServiceAccount、cloud-config 与参数。Gardener 中位于 seed 的 shoot 命名空间。",
-            "kubectl -n kube-system get deploy,ds -l app=cloud-controller-manager -o yaml",
-          ),
-          step.note(
-            "Make a Job of that Pod template with restartPolicy Never and the image of the target version. Keep --cloud-config, the service account and the mounts; add --dry-run=true and --leader-elect=false, and --controllers=service,nlb (before v2.15.0: service). Run it in a quiet hour: up to v2.4.0 some calls are really made, and from v2.15.0 on finalizers, labels and status are written.",
-            "用该 Pod 模板创建一个 Job：restartPolicy 为 Never，镜像为目标版本；保留 --cloud-config、ServiceAccount 和挂载，增加 --dry-run=true、--leader-elect=false 和 --controllers=service,nlb（v2.15.0 之前为 service）。请在业务低峰运行：v2.4.0 及更早版本会真实执行部分调用，自 v2.15.0 起会写入 finalizer、标签和状态。",
-          ),
-          step.look(
-            "Read its result and its Events, which begin with DryRun:.",
-            "查看结果，以及以 DryRun: 开头的事件。",
-            "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
-          ),
-          step.look(
-            "Give both to CCM Preflight: it shows what the dry run hides.",
-            "把两者交给 CCM Preflight：它会列出 dry run 未显示的问题。",
-            "preflight collect > cluster.json && preflight check cluster.json --target-version {toVersion}",
-          ),
-          step.note("Delete the Job.", "删除该 Job。"),
-        ],
-      },
+    steps: [
+      step.look(
+        "Check first: it needs no change in the cluster.",
+        "先执行检查：无需改动集群。",
+        "preflight check --live --target-version {toVersion}",
+      ),
+      step.look(
+        "See how the CCM runs now: image, service account, cloud config and arguments. On Gardener it is in the shoot's namespace of the seed.",
+        "查看当前 CCM 的运行方式：镜像、ServiceAccount、cloud-config 与参数。Gardener 中位于 seed 的 shoot 命名空间。",
+        "kubectl -n kube-system get deploy,ds -l app=cloud-controller-manager -o yaml",
+      ),
+      step.note(
+        "Make a Job of that Pod template with restartPolicy Never and the image of the target version. Keep --cloud-config, the service account and the mounts; add --dry-run=true and --leader-elect=false, and --controllers=service,nlb (before v2.15.0: service). Run it in a quiet hour: up to v2.4.0 some calls are really made, and from v2.15.0 on finalizers, labels and status are written.",
+        "用该 Pod 模板创建一个 Job：restartPolicy 为 Never，镜像为目标版本；保留 --cloud-config、ServiceAccount 和挂载，增加 --dry-run=true、--leader-elect=false 和 --controllers=service,nlb（v2.15.0 之前为 service）。请在业务低峰运行：v2.4.0 及更早版本会真实执行部分调用，自 v2.15.0 起会写入 finalizer、标签和状态。",
+      ),
+      step.look(
+        "Read its result and its Events, which begin with DryRun:.",
+        "查看结果，以及以 DryRun: 开头的事件。",
+        "kubectl -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'",
+      ),
+      step.look(
+        "Give both to CCM Preflight: it shows what the dry run hides.",
+        "把两者交给 CCM Preflight：它会列出 dry run 未显示的问题。",
+        "preflight collect > cluster.json && preflight check cluster.json --target-version {toVersion}",
+      ),
+      step.note("Delete the Job.", "删除该 Job。"),
     ],
     sources: ["ccm"],
     related: ["FAQ121", "FAQ122"],
@@ -189,38 +180,33 @@ export const UPGRADE_ROWS = [
       "Set spec.loadBalancerClass to alibabacloud.com/nlb when the Service is created, and name at least two zones with a vSwitch each. It needs Kubernetes 1.24 and CCM v2.5.0 or later. NLB forwards TCP, UDP and TCPSSL, not HTTP.",
       "创建 Service 时将 spec.loadBalancerClass 设为 alibabacloud.com/nlb，并至少指定两个可用区及其交换机。需要 Kubernetes 1.24 及以上、CCM v2.5.0 及以上。NLB 转发 TCP、UDP 和 TCPSSL，不支持 HTTP。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "Find vSwitches with free addresses in two zones of the cluster's VPC.",
-            "在集群 VPC 的两个可用区中查找有空闲 IP 的交换机。",
-            "aliyun vpc DescribeVSwitches --RegionId {region} --VpcId {vpcId}",
-          ),
-          step.look(
-            "Try the manifest; without --dry-run=server it creates a paid instance.",
-            "试运行清单；去掉 --dry-run=server 会创建收费实例。",
-            NLB_SERVICE,
-          ),
-          step.note(
-            "The address is a domain name in status.loadBalancer.ingress[0].hostname. With address-type intranet it is private.",
-            "访问地址是 status.loadBalancer.ingress[0].hostname 中的域名；address-type 为 intranet 时是私网地址。",
-          ),
-          step.note(
-            "The NLB changes between internet and intranet when address-type is changed; a CLB cannot (EVT117).",
-            "修改 address-type 即可在公网与私网之间切换 NLB；CLB 不支持（EVT117）。",
-          ),
-          step.note(
-            "A public NLB has an EIP in each zone: made with it, or named as the fourth part of an entry of zone-maps (zone:vswitch::eip-id, v2.12.1). bandwidth-package-id (v2.9.1) puts them into an Internet Shared Bandwidth. An internal NLB has neither.",
-            "公网 NLB 在每个可用区有一个 EIP：随实例创建，或在 zone-maps 每项的第四段指定（可用区:交换机::EIP 实例 ID，v2.12.1）。bandwidth-package-id（v2.9.1）将其加入共享带宽包。私网 NLB 两者都没有。",
-          ),
-          step.note(
-            "The class cannot be changed later: to leave or to enter NLB the Service is recreated (FAQ126).",
-            "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "Find vSwitches with free addresses in two zones of the cluster's VPC.",
+        "在集群 VPC 的两个可用区中查找有空闲 IP 的交换机。",
+        "aliyun vpc DescribeVSwitches --RegionId {region} --VpcId {vpcId}",
+      ),
+      step.look(
+        "Try the manifest; without --dry-run=server it creates a paid instance.",
+        "试运行清单；去掉 --dry-run=server 会创建收费实例。",
+        NLB_SERVICE,
+      ),
+      step.note(
+        "The address is a domain name in status.loadBalancer.ingress[0].hostname. With address-type intranet it is private.",
+        "访问地址是 status.loadBalancer.ingress[0].hostname 中的域名；address-type 为 intranet 时是私网地址。",
+      ),
+      step.note(
+        "The NLB changes between internet and intranet when address-type is changed; a CLB cannot (EVT117).",
+        "修改 address-type 即可在公网与私网之间切换 NLB；CLB 不支持（EVT117）。",
+      ),
+      step.note(
+        "A public NLB has an EIP in each zone: made with it, or named as the fourth part of an entry of zone-maps (zone:vswitch::eip-id, v2.12.1). bandwidth-package-id (v2.9.1) puts them into an Internet Shared Bandwidth. An internal NLB has neither.",
+        "公网 NLB 在每个可用区有一个 EIP：随实例创建，或在 zone-maps 每项的第四段指定（可用区:交换机::EIP 实例 ID，v2.12.1）。bandwidth-package-id（v2.9.1）将其加入共享带宽包。私网 NLB 两者都没有。",
+      ),
+      step.note(
+        "The class cannot be changed later: to leave or to enter NLB the Service is recreated (FAQ126).",
+        "loadBalancerClass 创建后不可修改，换用其他类型需新建 Service（见 FAQ126）。",
+      ),
     ],
     sources: ["ccm", "faq2025"],
     related: ["NLB101", "FAQ126", "FAQ127"],
@@ -233,32 +219,27 @@ export const UPGRADE_ROWS = [
       "A Service cannot change from CLB to NLB: its class is fixed. Create a second Service with an NLB for the same Pods, move DNS, then remove the first. The address changes; HTTP and HTTPS listeners have no counterpart.",
       "Service 不能由 CLB 直接改为 NLB（类型不可修改）。请为相同的 Pod 新建一个使用 NLB 的 Service，切换 DNS 后再删除原 Service。访问地址会变化；HTTP、HTTPS 监听没有对应功能。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.note(
-            "Listeners with protocol http or https need an Ingress or ALB, or TLS at the NLB (tcpssl) or in the Pods.",
-            "使用 http、https 协议的监听需改用 Ingress 或 ALB，或由 NLB（tcpssl）或 Pod 处理 TLS。",
-          ),
-          step.note(
-            "Some annotations are not read by NLB, session stickiness among them: Look up says for each key what reads it.",
-            "部分注解对 NLB 无效（如会话保持）：可在查询页查看每个注解适用的类型。",
-          ),
-          step.note(
-            "Create the second Service (FAQ125), test its address, lower the DNS time to live, then point DNS to the new domain name.",
-            "新建 Service（见 FAQ125）并测试其地址，调低 DNS TTL 后将域名指向新地址。",
-          ),
-          step.decide(
-            step.change(
-              "When no connections are left, delete the first Service. Its CLB instance and address go with it.",
-              "确认没有连接后删除原 Service，其 CLB 实例和地址会一并释放。",
-              "kubectl -n {namespace} delete svc {service}",
-            ),
-            "existingConnections",
-          ),
-        ],
-      },
+    steps: [
+      step.note(
+        "Listeners with protocol http or https need an Ingress or ALB, or TLS at the NLB (tcpssl) or in the Pods.",
+        "使用 http、https 协议的监听需改用 Ingress 或 ALB，或由 NLB（tcpssl）或 Pod 处理 TLS。",
+      ),
+      step.note(
+        "Some annotations are not read by NLB, session stickiness among them: Look up says for each key what reads it.",
+        "部分注解对 NLB 无效（如会话保持）：可在查询页查看每个注解适用的类型。",
+      ),
+      step.note(
+        "Create the second Service (FAQ125), test its address, lower the DNS time to live, then point DNS to the new domain name.",
+        "新建 Service（见 FAQ125）并测试其地址，调低 DNS TTL 后将域名指向新地址。",
+      ),
+      step.decide(
+        step.change(
+          "When no connections are left, delete the first Service. Its CLB instance and address go with it.",
+          "确认没有连接后删除原 Service，其 CLB 实例和地址会一并释放。",
+          "kubectl -n {namespace} delete svc {service}",
+        ),
+        "existingConnections",
+      ),
     ],
     sources: ["ccm"],
     related: ["FAQ125", "FAQ106"],
@@ -281,15 +262,12 @@ export const UPGRADE_ROWS = [
           ),
         ],
       },
-      {
-        title: WHAT,
-        steps: [
-          step.console(
-            "Console, Quota Center, Service: CLB or NLB: see the account's own figures and ask for more.",
-            "控制台 > 配额中心 > 产品选择 CLB 或 NLB：查看本账号的配额并申请提升。",
-          ),
-        ],
-      },
+    ],
+    steps: [
+      step.console(
+        "Console, Quota Center, Service: CLB or NLB: see the account's own figures and ask for more.",
+        "控制台 > 配额中心 > 产品选择 CLB 或 NLB：查看本账号的配额并申请提升。",
+      ),
     ],
     sources: ["quotas"],
     related: ["EVT101", "EVT909", "EVT911", "NLB158"],
@@ -352,21 +330,16 @@ export const UPGRADE_ROWS = [
       "Yes, on an instance that you made yourself: name it in loadbalancer-id of each Service, give each its own ports, and set force-override-listeners. The address type must be the one that address-type asks for (internet without it), and across clusters namespace and name of each Service must be unique. An instance that the CCM or the cluster made cannot be shared.",
       "可以，但实例须由您自行创建：在每个 Service 的 loadbalancer-id 中填写它，各 Service 使用不同端口，并开启 force-override-listeners。实例的网络类型须与 address-type 一致（未设置时为公网），多个集群共用时各 Service 的命名空间和名称须唯一。由 CCM 或集群创建的实例不能共用。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "List the ports that are taken on the instance.",
-            "列出实例上已占用的端口。",
-            "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-          ),
-          step.note(
-            "CCM v1.9.3.105 or later. Two Services with one port and protocol overwrite each other (EVT510). The instance stays when the Services go (FAQ106).",
-            "需要 CCM v1.9.3.105 及以上。两个 Service 使用相同端口和协议会互相覆盖（EVT510）。删除 Service 后实例仍保留（FAQ106）。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "List the ports that are taken on the instance.",
+        "列出实例上已占用的端口。",
+        "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
+      ),
+      step.note(
+        "CCM v1.9.3.105 or later. Two Services with one port and protocol overwrite each other (EVT510). The instance stays when the Services go (FAQ106).",
+        "需要 CCM v1.9.3.105 及以上。两个 Service 使用相同端口和协议会互相覆盖（EVT510）。删除 Service 后实例仍保留（FAQ106）。",
+      ),
     ],
     sources: ["ccm", "faq2025"],
     related: ["FAQ109", "FAQ110", "EVT510", "EVT116"],
@@ -379,23 +352,18 @@ export const UPGRADE_ROWS = [
       "Upload the certificate, put its ID into cert-id, and name the port in protocol-port as https:443; on an NLB the protocol is tcpssl. The load balancer ends TLS, so targetPort is the Pods' plain HTTP port. Another ID in cert-id changes the certificate of the listener.",
       "上传证书后将其 ID 填入 cert-id，并在 protocol-port 中写明 https:443；NLB 使用 tcpssl。TLS 在负载均衡上终止，targetPort 应为 Pod 的 HTTP 端口。更换 cert-id 即更换监听的证书。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "List the certificates of the region, with the day on which each expires.",
-            "列出该地域的证书及到期时间。",
-            "aliyun slb DescribeServerCertificates --RegionId {region}",
-          ),
-          step.annotate("protocol-port", "{protocolPort}", "Name the port's protocol.", "指定端口的协议。"),
-          step.annotate("cert-id", "{certificateId}", "Name the certificate.", "指定证书。"),
-          step.note(
-            "A certificate that is changed in the console only is overwritten by the next synchronisation.",
-            "仅在控制台更换的证书会在下次同步时被覆盖。",
-          ),
-        ],
-      },
+    steps: [
+      step.look(
+        "List the certificates of the region, with the day on which each expires.",
+        "列出该地域的证书及到期时间。",
+        "aliyun slb DescribeServerCertificates --RegionId {region}",
+      ),
+      step.annotate("protocol-port", "{protocolPort}", "Name the port's protocol.", "指定端口的协议。"),
+      step.annotate("cert-id", "{certificateId}", "Name the certificate.", "指定证书。"),
+      step.note(
+        "A certificate that is changed in the console only is overwritten by the next synchronisation.",
+        "仅在控制台更换的证书会在下次同步时被覆盖。",
+      ),
     ],
     sources: ["ccm", "faq2025"],
     related: ["SYM105", "EVT603", "EVT604"],
@@ -408,42 +376,33 @@ export const UPGRADE_ROWS = [
       "Cluster policy takes all ready nodes, Local those with a Pod of the Service, ENI mode the Pods themselves. Nodes with the label node-role.kubernetes.io/master are never attached; one with node-role.kubernetes.io/control-plane alone is (Kubernetes 1.24 on). Deleted, NotReady and excluded nodes leave. A cordoned or drained node stays, unless remove-unscheduled-backend is on. backend-label keeps to nodes with given labels.",
       "Cluster 策略挂载全部就绪节点，Local 只挂载有该 Service Pod 的节点，ENI 模式直接挂载 Pod。带 node-role.kubernetes.io/master 标签的节点从不挂载；只带 node-role.kubernetes.io/control-plane 的节点（Kubernetes 1.24 起）会挂载。已删除、NotReady 和被排除的节点会移除；被封锁或排水的节点默认保留，除非开启 remove-unscheduled-backend。backend-label 可只挂载带指定标签的节点。",
     ),
-    sections: [
-      {
-        title: WHAT,
-        steps: [
-          step.look(
-            "See the nodes, their state and labels.",
-            "查看节点的状态与标签。",
-            "kubectl get nodes --show-labels",
-          ),
-          step.annotate(
-            "backend-label",
-            "{nodeLabels}",
-            "Only nodes with these labels become backends; not in ENI mode.",
-            "只挂载带这些标签的节点；ENI 模式不适用。",
-          ),
-          step.annotate(
-            "remove-unscheduled-backend",
-            "on",
-            "Nodes that are cordoned leave.",
-            "移除被封锁（不可调度）的节点。",
-          ),
-          step.write(
-            "One node for all Services, a control-plane node for example: this label keeps it out of load balancers and does nothing else (CCM v2.6.0 on; before, alpha.service-controller.kubernetes.io/exclude-balancer).",
-            "对全部 Service 排除某个节点（例如控制面节点）：添加该标签只会使其不加入负载均衡（CCM v2.6.0 起；更早版本使用 alpha.service-controller.kubernetes.io/exclude-balancer）。",
-            { nodeLabel: "node.kubernetes.io/exclude-from-external-load-balancers" },
-          ),
-          step.note(
-            "Not service.beta.kubernetes.io/exclude-node: with that label the CCM makes no route for the node either, and on Flannel the Pods of a new node cannot be reached.",
-            "不要使用 service.beta.kubernetes.io/exclude-node：CCM 也不会再为该节点维护路由，Flannel 集群中新节点的 Pod 将无法通信。",
-          ),
-          step.note(
-            "Virtual nodes (ECI): their Pods become backends by their own network interface, beside the other nodes of the same group, with policy Cluster and Local.",
-            "虚拟节点（ECI）：其上的 Pod 通过自身弹性网卡加入后端，与其他节点混合挂载在同一服务器组，Cluster 和 Local 策略均如此。",
-          ),
-        ],
-      },
+    steps: [
+      step.look("See the nodes, their state and labels.", "查看节点的状态与标签。", "kubectl get nodes --show-labels"),
+      step.annotate(
+        "backend-label",
+        "{nodeLabels}",
+        "Only nodes with these labels become backends; not in ENI mode.",
+        "只挂载带这些标签的节点；ENI 模式不适用。",
+      ),
+      step.annotate(
+        "remove-unscheduled-backend",
+        "on",
+        "Nodes that are cordoned leave.",
+        "移除被封锁（不可调度）的节点。",
+      ),
+      step.write(
+        "One node for all Services, a control-plane node for example: this label keeps it out of load balancers and does nothing else (CCM v2.6.0 on; before, alpha.service-controller.kubernetes.io/exclude-balancer).",
+        "对全部 Service 排除某个节点（例如控制面节点）：添加该标签只会使其不加入负载均衡（CCM v2.6.0 起；更早版本使用 alpha.service-controller.kubernetes.io/exclude-balancer）。",
+        { nodeLabel: "node.kubernetes.io/exclude-from-external-load-balancers" },
+      ),
+      step.note(
+        "Not service.beta.kubernetes.io/exclude-node: with that label the CCM makes no route for the node either, and on Flannel the Pods of a new node cannot be reached.",
+        "不要使用 service.beta.kubernetes.io/exclude-node：CCM 也不会再为该节点维护路由，Flannel 集群中新节点的 Pod 将无法通信。",
+      ),
+      step.note(
+        "Virtual nodes (ECI): their Pods become backends by their own network interface, beside the other nodes of the same group, with policy Cluster and Local.",
+        "虚拟节点（ECI）：其上的 Pod 通过自身弹性网卡加入后端，与其他节点混合挂载在同一服务器组，Cluster 和 Local 策略均如此。",
+      ),
     ],
     sources: ["ccm", "faq2025"],
     related: ["EVT103", "SYM110", "EVT101"],
@@ -503,4 +462,4 @@ export const UPGRADE_ROWS = [
     sources: ["ccm", "faq2025"],
     related: ["FAQ103", "FAQ104", "FAQ130", "FAQ128", "FAQ134", "FAQ135"],
   },
-] as const satisfies readonly FaqEntry[];
+] as const satisfies readonly FaqRow[];

@@ -1,11 +1,22 @@
+import { t } from "@/lib/knowledge/steps";
 import { renderStep } from "@/lib/knowledge/steps/render";
 import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { SYMPTOM_ROWS } from "./rows";
-import type { SaidSymptom, Symptom } from "./types";
+import type { SaidSymptom, Symptom, SymptomRow } from "./types";
 
 export type * from "./types";
 
-export const SYMPTOMS: readonly Symptom[] = SYMPTOM_ROWS;
+export const SYMPTOMS: readonly Symptom[] = SYMPTOM_ROWS.map(({ questions, ...row }: SymptomRow) => ({
+  sources: ["troubleshooting", "faq2025", "faq2021"],
+  ...row,
+  questions: questions.map(({ yes, no, ...question }) => ({
+    ...question,
+    answers: [
+      { id: "yes", label: t("Yes", "是"), ...yes },
+      { id: "no", label: t("No", "否"), ...no },
+    ],
+  })),
+}));
 
 /** A symptom in one language; places for values stay open, pages fill them. */
 export function saySymptom({ code, id, title, cause, questions }: Symptom, locale: Locale): SaidSymptom {

@@ -1,6 +1,6 @@
 import { ENI_CLUSTER, step, t } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
-import type { Symptom } from "./types";
+import type { SymptomRow } from "./types";
 
 /** Printed, not applied: the reader puts it into the Deployment. */
 const POD_EXAMPLE = `cat <<'EOF'
@@ -60,20 +60,18 @@ spec:
       targetPort: 80
 EOF`;
 
-const YES = { id: "yes", label: t("Yes", "是") };
-const NO = { id: "no", label: t("No", "否") };
 const WITH_EVENT = {
-  ...YES,
   when: [{ hasErrorEvent: true }],
   conclusion: t("Classify the Event first: paste it on the triage page.", "先分析该事件：粘贴到排障页。"),
   steps: [step.describe()],
 } as const;
-const WITHOUT_EVENT = { ...NO, when: [{ hasErrorEvent: false }] } as const;
+const WITHOUT_EVENT = { when: [{ hasErrorEvent: false }] } as const;
 const events = {
   id: "events",
   ask: t("Does the Service have a Warning Event?", "Service 是否有 Warning 事件？"),
   how: step.describe(),
-  answers: [WITH_EVENT, WITHOUT_EVENT],
+  yes: WITH_EVENT,
+  no: WITHOUT_EVENT,
 } as const;
 const policy = {
   id: "policy",
@@ -98,42 +96,35 @@ export const SYMPTOM_ROWS = [
     questions: [
       {
         ...policy,
-        answers: [
-          {
-            ...YES,
-            when: [{ trafficPolicy: "Local" }],
-            conclusion: t(
-              "Nodes carry different numbers of Pods. Weighted round robin follows the weights that the CCM sets from the Pod count.",
-              "各节点的 Pod 数不同。加权轮询会按 CCM 根据 Pod 数设置的权重分配。",
-            ),
-            steps: [step.annotate("scheduler", "wrr", "Use weighted round robin.", "使用加权轮询。")],
-            codes: ["FAQ113"],
-          },
-          { ...NO, when: [{ trafficPolicy: "Cluster" }] },
-        ],
+        yes: {
+          when: [{ trafficPolicy: "Local" }],
+          conclusion: t(
+            "Nodes carry different numbers of Pods. Weighted round robin follows the weights that the CCM sets from the Pod count.",
+            "各节点的 Pod 数不同。加权轮询会按 CCM 根据 Pod 数设置的权重分配。",
+          ),
+          steps: [step.annotate("scheduler", "wrr", "Use weighted round robin.", "使用加权轮询。")],
+          codes: ["FAQ113"],
+        },
+        no: { when: [{ trafficPolicy: "Cluster" }] },
       },
       {
         id: "long",
         ask: t("Do clients hold long-lived connections?", "客户端是否使用长连接？"),
-        answers: [
-          {
-            ...YES,
-            conclusion: t(
-              "Long connections stay where they are. Weighted least connections sends new ones to the least busy backend.",
-              "长连接不会重新分配。加权最小连接数会把新连接分给较空闲的后端。",
-            ),
-            steps: [step.annotate("scheduler", "wlc", "Use weighted least connections.", "使用加权最小连接数。")],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "Compare the weights with the number of Pods per node; session persistence also binds clients to one backend.",
-              "对比权重与每节点 Pod 数；会话保持也会将客户端固定到某个后端。",
-            ),
-            steps: [step.endpoints()],
-            codes: ["FAQ113"],
-          },
-        ],
+        yes: {
+          conclusion: t(
+            "Long connections stay where they are. Weighted least connections sends new ones to the least busy backend.",
+            "长连接不会重新分配。加权最小连接数会把新连接分给较空闲的后端。",
+          ),
+          steps: [step.annotate("scheduler", "wlc", "Use weighted least connections.", "使用加权最小连接数。")],
+        },
+        no: {
+          conclusion: t(
+            "Compare the weights with the number of Pods per node; session persistence also binds clients to one backend.",
+            "对比权重与每节点 Pod 数；会话保持也会将客户端固定到某个后端。",
+          ),
+          steps: [step.endpoints()],
+          codes: ["FAQ113"],
+        },
       },
     ],
     sources: ["troubleshooting", "faq2025"],
@@ -156,23 +147,20 @@ export const SYMPTOM_ROWS = [
           "查看注解。",
           `kubectl -n {namespace} get svc {service} -o yaml | grep connection-drain`,
         ),
-        answers: [
-          {
-            ...NO,
-            when: [{ drain: false }],
-            conclusion: t(
-              "Switch connection draining on (TCP and UDP listeners), so that a removed backend finishes its connections.",
-              "开启连接优雅中断（TCP、UDP 监听），让被移除的后端处理完已有连接。",
-            ),
-            steps: [
-              step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
-              step.annotate("connection-drain-timeout", "30", "Give it a time in seconds.", "设置超时时间（秒）。"),
-              podExample,
-            ],
-            codes: ["FAQ114"],
-          },
-          { ...YES, when: [{ drain: true }] },
-        ],
+        yes: { when: [{ drain: true }] },
+        no: {
+          when: [{ drain: false }],
+          conclusion: t(
+            "Switch connection draining on (TCP and UDP listeners), so that a removed backend finishes its connections.",
+            "开启连接优雅中断（TCP、UDP 监听），让被移除的后端处理完已有连接。",
+          ),
+          steps: [
+            step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
+            step.annotate("connection-drain-timeout", "30", "Give it a time in seconds.", "设置超时时间（秒）。"),
+            podExample,
+          ],
+          codes: ["FAQ114"],
+        },
       },
       {
         id: "prestop",
@@ -182,38 +170,34 @@ export const SYMPTOM_ROWS = [
           "查看 Pod 模板。",
           "kubectl -n {namespace} get deploy -o yaml | grep -E 'readinessProbe|preStop|terminationGracePeriodSeconds'",
         ),
-        answers: [
-          {
-            ...NO,
-            conclusion: t(
-              "A Pod must be ready before it gets traffic, and go on serving while the CLB removes it.",
-              "Pod 就绪后才应接收流量，退出前应在 CLB 移除期间继续服务。",
+        yes: {
+          conclusion: t(
+            "Compare the times: probe failure threshold, preStop, grace period and drain timeout must fit in that order.",
+            "核对时间：探针失败阈值、preStop、优雅终止时间与优雅中断超时应依次匹配。",
+          ),
+          steps: [step.endpoints()],
+        },
+        no: {
+          conclusion: t(
+            "A Pod must be ready before it gets traffic, and go on serving while the CLB removes it.",
+            "Pod 就绪后才应接收流量，退出前应在 CLB 移除期间继续服务。",
+          ),
+          steps: [
+            step.note(
+              "Add a readinessProbe that tests the real port. Period, delay and failure threshold must fit the application's start-up time; where a livenessProbe gives it too little, the Pod restarts again and again.",
+              "添加检查真实端口的 readinessProbe。检查间隔、初始延迟和失败阈值须与应用启动时间匹配；livenessProbe 留的时间过短会导致 Pod 反复重启。",
             ),
-            steps: [
-              step.note(
-                "Add a readinessProbe that tests the real port. Period, delay and failure threshold must fit the application's start-up time; where a livenessProbe gives it too little, the Pod restarts again and again.",
-                "添加检查真实端口的 readinessProbe。检查间隔、初始延迟和失败阈值须与应用启动时间匹配；livenessProbe 留的时间过短会导致 Pod 反复重启。",
-              ),
-              step.note(
-                'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a terminating Pod with weight 0 while it still serves.',
-                '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留。',
-              ),
-              step.note(
-                "Add preStop: sleep for as long as requests need, and terminationGracePeriodSeconds at least 30 seconds longer.",
-                "添加 preStop：sleep 至请求处理完，terminationGracePeriodSeconds 至少再长 30 秒。",
-              ),
-              podExample,
-            ],
-          },
-          {
-            ...YES,
-            conclusion: t(
-              "Compare the times: probe failure threshold, preStop, grace period and drain timeout must fit in that order.",
-              "核对时间：探针失败阈值、preStop、优雅终止时间与优雅中断超时应依次匹配。",
+            step.note(
+              'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a terminating Pod with weight 0 while it still serves.',
+              '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留。',
             ),
-            steps: [step.endpoints()],
-          },
-        ],
+            step.note(
+              "Add preStop: sleep for as long as requests need, and terminationGracePeriodSeconds at least 30 seconds longer.",
+              "添加 preStop：sleep 至请求处理完，terminationGracePeriodSeconds 至少再长 30 秒。",
+            ),
+            podExample,
+          ],
+        },
       },
     ],
     sources: ["troubleshooting", "faq2025"],
@@ -230,34 +214,31 @@ export const SYMPTOM_ROWS = [
     questions: [
       {
         ...policy,
-        answers: [
-          {
-            ...YES,
-            when: [{ trafficPolicy: "Local" }],
-            conclusion: t(
-              "Only nodes with a Pod of the Service reach the address. Inside the cluster use the cluster IP or the DNS name.",
-              "只有运行本服务 Pod 的节点能访问该地址。集群内请使用 ClusterIP 或服务域名。",
+        yes: {
+          when: [{ trafficPolicy: "Local" }],
+          conclusion: t(
+            "Only nodes with a Pod of the Service reach the address. Inside the cluster use the cluster IP or the DNS name.",
+            "只有运行本服务 Pod 的节点能访问该地址。集群内请使用 ClusterIP 或服务域名。",
+          ),
+          steps: [
+            step.note(
+              "Call the Service's name inside the cluster{service, select, none {} other { ({service}.{namespace})}} instead of the CLB address.",
+              "改为访问集群内的 Service 名称{service, select, none {} other {（{service}.{namespace}）}}，而不是 CLB 地址。",
             ),
-            steps: [
-              step.note(
-                "Call the Service's name inside the cluster{service, select, none {} other { ({service}.{namespace})}} instead of the CLB address.",
-                "改为访问集群内的 Service 名称{service, select, none {} other {（{service}.{namespace}）}}，而不是 CLB 地址。",
-              ),
-              step.write(
-                "Or set the policy to Cluster; the client's source address is lost then.",
-                "或改为 Cluster 策略，此时会丢失客户端源 IP。",
-                { spec: { externalTrafficPolicy: "Cluster" } },
-              ),
-              step.change(
-                "On Terway with ENIs, Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
-                "Terway 弹性网卡集群可使用 Cluster 加 ENI 后端，保留源 IP。此操作会更换全部后端，请在变更窗口内一次完成两项修改。",
-                ENI_CLUSTER,
-              ),
-            ],
-            codes: ["FAQ105"],
-          },
-          { ...NO, when: [{ trafficPolicy: "Cluster" }] },
-        ],
+            step.write(
+              "Or set the policy to Cluster; the client's source address is lost then.",
+              "或改为 Cluster 策略，此时会丢失客户端源 IP。",
+              { spec: { externalTrafficPolicy: "Cluster" } },
+            ),
+            step.change(
+              "On Terway with ENIs, Cluster with ENI backends keeps the source address. It exchanges every backend: do it in a maintenance window, both changes in one step.",
+              "Terway 弹性网卡集群可使用 Cluster 加 ENI 后端，保留源 IP。此操作会更换全部后端，请在变更窗口内一次完成两项修改。",
+              ENI_CLUSTER,
+            ),
+          ],
+          codes: ["FAQ105"],
+        },
+        no: { when: [{ trafficPolicy: "Cluster" }] },
       },
       {
         id: "foreign",
@@ -265,32 +246,28 @@ export const SYMPTOM_ROWS = [
           "Is it an internal instance that no Service of this cluster created?",
           "是否为非本集群 Service 创建的私网实例？",
         ),
-        answers: [
-          {
-            ...YES,
-            when: [{ reused: true }],
-            conclusion: t(
-              "A layer-4 CLB cannot send a backend's own request back to it. It fails when the caller runs on the node of the chosen backend.",
-              "四层 CLB 无法将后端自身的请求转发回自身；当调用方与所选后端同节点时会失败。",
+        yes: {
+          when: [{ reused: true }],
+          conclusion: t(
+            "A layer-4 CLB cannot send a backend's own request back to it. It fails when the caller runs on the node of the chosen backend.",
+            "四层 CLB 无法将后端自身的请求转发回自身；当调用方与所选后端同节点时会失败。",
+          ),
+          steps: [
+            step.note(
+              "Use an internet-facing address, or let a Service with policy Cluster create the instance.",
+              "改用公网地址，或由 Cluster 策略的 Service 创建实例。",
             ),
-            steps: [
-              step.note(
-                "Use an internet-facing address, or let a Service with policy Cluster create the instance.",
-                "改用公网地址，或由 Cluster 策略的 Service 创建实例。",
-              ),
-            ],
-            codes: ["FAQ105"],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "Check network policies and the security group, then the same points as for access from outside.",
-              "检查网络策略与安全组，再按集群外无法访问排查。",
-            ),
-            steps: [step.endpoints()],
-            codes: ["SYM104"],
-          },
-        ],
+          ],
+          codes: ["FAQ105"],
+        },
+        no: {
+          conclusion: t(
+            "Check network policies and the security group, then the same points as for access from outside.",
+            "检查网络策略与安全组，再按集群外无法访问排查。",
+          ),
+          steps: [step.endpoints()],
+          codes: ["SYM104"],
+        },
       },
     ],
     sources: ["troubleshooting", "faq2025", "inCluster"],
@@ -314,46 +291,40 @@ export const SYMPTOM_ROWS = [
           "查看监听的 AclStatus 和 AclType。",
           "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
         ),
-        answers: [
-          {
-            id: "yes",
-            label: t("Yes, and the client may not be in it", "是，且客户端可能不在其中"),
-            when: [{ acl: "white" }, { acl: "black" }],
-            conclusion: t(
-              "The list decides who gets in: a whitelist needs the client's address, a blacklist must not have it.",
-              "访问控制决定放行对象：白名单须包含客户端地址，黑名单不得包含。",
+        yes: {
+          label: t("Yes, and the client may not be in it", "是，且客户端可能不在其中"),
+          when: [{ acl: "white" }, { acl: "black" }],
+          conclusion: t(
+            "The list decides who gets in: a whitelist needs the client's address, a blacklist must not have it.",
+            "访问控制决定放行对象：白名单须包含客户端地址，黑名单不得包含。",
+          ),
+          steps: [
+            step.console("Check the entries of the list in the CLB console.", "在 CLB 控制台检查访问控制条目。"),
+            step.console(
+              "White list: add the client's address to it; black list: take it out. Switching the list off would open the listener to everyone.",
+              "白名单：将客户端地址加入；黑名单：将其移除。关闭访问控制会使监听对所有人开放。",
             ),
-            steps: [
-              step.console("Check the entries of the list in the CLB console.", "在 CLB 控制台检查访问控制条目。"),
-              step.console(
-                "White list: add the client's address to it; black list: take it out. Switching the list off would open the listener to everyone.",
-                "白名单：将客户端地址加入；黑名单：将其移除。关闭访问控制会使监听对所有人开放。",
-              ),
-            ],
-          },
-          { ...NO, when: [{ acl: "off" }] },
-        ],
+          ],
+        },
+        no: { when: [{ acl: "off" }] },
       },
       {
         id: "empty",
         ask: t("Is a VServer group of the Service empty?", "该 Service 的虚拟服务器组是否为空？"),
         how: step.endpoints(),
-        answers: [
-          {
-            ...YES,
-            when: [{ emptyGroup: true }],
-            conclusion: t(
-              "Nothing stands behind the listener: no Pod matches the Service, or none is ready.",
-              "监听后面没有后端：没有 Pod 匹配，或 Pod 未就绪。",
-            ),
-            steps: [
-              step.endpoints(),
-              step.look("Look at the Pods.", "排查 Pod。", "kubectl -n {namespace} get pods -o wide"),
-            ],
-            codes: ["EVT103"],
-          },
-          { ...NO, when: [{ emptyGroup: false }] },
-        ],
+        yes: {
+          when: [{ emptyGroup: true }],
+          conclusion: t(
+            "Nothing stands behind the listener: no Pod matches the Service, or none is ready.",
+            "监听后面没有后端：没有 Pod 匹配，或 Pod 未就绪。",
+          ),
+          steps: [
+            step.endpoints(),
+            step.look("Look at the Pods.", "排查 Pod。", "kubectl -n {namespace} get pods -o wide"),
+          ],
+          codes: ["EVT103"],
+        },
+        no: { when: [{ emptyGroup: false }] },
       },
       {
         id: "health",
@@ -363,43 +334,39 @@ export const SYMPTOM_ROWS = [
           "查询 CLB，采集数据中不包含该信息。",
           "aliyun slb DescribeHealthStatus --RegionId {region} --LoadBalancerId {loadBalancerId}",
         ),
-        answers: [
-          {
-            ...YES,
-            conclusion: t(
-              "The backends are there and do not answer the check as configured.",
-              "后端存在但未按健康检查配置响应。",
+        yes: {
+          conclusion: t(
+            "The backends are there and do not answer the check as configured.",
+            "后端存在但未按健康检查配置响应。",
+          ),
+          steps: [
+            step.look(
+              "Try the Pod's port from another Pod.",
+              "从其他 Pod 测试端口。",
+              "kubectl -n {namespace} run check --rm -it --restart=Never --image=busybox -- wget -qO- -T 3 http://{podIp}:{port}/",
             ),
-            steps: [
-              step.look(
-                "Try the Pod's port from another Pod.",
-                "从其他 Pod 测试端口。",
-                "kubectl -n {namespace} run check --rm -it --restart=Never --image=busybox -- wget -qO- -T 3 http://{podIp}:{port}/",
-              ),
-              step.note(
-                "Compare path, port and codes of the health check with what the application answers; with policy Local only nodes with a Pod are healthy.",
-                "核对健康检查的路径、端口和状态码；Local 策略下只有运行 Pod 的节点健康。",
-              ),
-              step.note(
-                "The probes come from 100.64.0.0/10: let these addresses through iptables of the nodes, network policies and firewalls. A security group rule is normally not needed.",
-                "健康检查探测来自 100.64.0.0/10：在节点 iptables、网络策略和防火墙中放行该网段。通常无需添加安全组规则。",
-              ),
-            ],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "Backends are healthy: check security groups of the nodes, the route to the client, and DNS.",
-              "后端健康：检查节点安全组、到客户端的路由和 DNS。",
+            step.note(
+              "Compare path, port and codes of the health check with what the application answers; with policy Local only nodes with a Pod are healthy.",
+              "核对健康检查的路径、端口和状态码；Local 策略下只有运行 Pod 的节点健康。",
             ),
-            steps: [
-              step.note(
-                "With ENI backends the security group of the Pods' interfaces must let the port in.",
-                "ENI 后端须在 Pod 网卡安全组放行端口。",
-              ),
-            ],
-          },
-        ],
+            step.note(
+              "The probes come from 100.64.0.0/10: let these addresses through iptables of the nodes, network policies and firewalls. A security group rule is normally not needed.",
+              "健康检查探测来自 100.64.0.0/10：在节点 iptables、网络策略和防火墙中放行该网段。通常无需添加安全组规则。",
+            ),
+          ],
+        },
+        no: {
+          conclusion: t(
+            "Backends are healthy: check security groups of the nodes, the route to the client, and DNS.",
+            "后端健康：检查节点安全组、到客户端的路由和 DNS。",
+          ),
+          steps: [
+            step.note(
+              "With ENI backends the security group of the Pods' interfaces must let the port in.",
+              "ENI 后端须在 Pod 网卡安全组放行端口。",
+            ),
+          ],
+        },
       },
     ],
     sources: ["troubleshooting"],
@@ -425,40 +392,36 @@ export const SYMPTOM_ROWS = [
           "查看端口。",
           "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.ports}'",
         ),
-        answers: [
-          {
-            ...YES,
-            when: [{ httpsTargetPort: true }],
-            conclusion: t("Point targetPort at the Pod's HTTP port.", "将 targetPort 指向 Pod 的 HTTP 端口。"),
-            steps: [
-              step.write(
-                "Set targetPort of the HTTPS port to the port that speaks HTTP (for example 80).",
-                "将 HTTPS 端口的 targetPort 改为 HTTP 端口（例如 80）。",
-                { edit: true },
-              ),
-              step.look(
-                "An example: the https listener has the certificate, and both ports lead to the Pod's HTTP port.",
-                "示例：https 监听配置证书，两个端口都转发到 Pod 的 HTTP 端口。",
-                HTTPS_EXAMPLE,
-              ),
-            ],
-          },
-          {
-            ...NO,
-            when: [{ httpsTargetPort: false }],
-            conclusion: t(
-              "Either end TLS at the CLB (https listener, HTTP targetPort) or pass it through (tcp listener, HTTPS targetPort), not a mix.",
-              "要么在 CLB 终结 TLS（https 监听 + HTTP targetPort），要么透传（tcp 监听 + HTTPS targetPort），不要混用。",
+        yes: {
+          when: [{ httpsTargetPort: true }],
+          conclusion: t("Point targetPort at the Pod's HTTP port.", "将 targetPort 指向 Pod 的 HTTP 端口。"),
+          steps: [
+            step.write(
+              "Set targetPort of the HTTPS port to the port that speaks HTTP (for example 80).",
+              "将 HTTPS 端口的 targetPort 改为 HTTP 端口（例如 80）。",
+              { edit: true },
             ),
-            steps: [
-              step.look(
-                "Read the protocol annotation.",
-                "查看协议注解。",
-                `kubectl -n {namespace} get svc {service} -o yaml | grep ${CURRENT}protocol-port`,
-              ),
-            ],
-          },
-        ],
+            step.look(
+              "An example: the https listener has the certificate, and both ports lead to the Pod's HTTP port.",
+              "示例：https 监听配置证书，两个端口都转发到 Pod 的 HTTP 端口。",
+              HTTPS_EXAMPLE,
+            ),
+          ],
+        },
+        no: {
+          when: [{ httpsTargetPort: false }],
+          conclusion: t(
+            "Either end TLS at the CLB (https listener, HTTP targetPort) or pass it through (tcp listener, HTTPS targetPort), not a mix.",
+            "要么在 CLB 终结 TLS（https 监听 + HTTP targetPort），要么透传（tcp 监听 + HTTPS targetPort），不要混用。",
+          ),
+          steps: [
+            step.look(
+              "Read the protocol annotation.",
+              "查看协议注解。",
+              `kubectl -n {namespace} get svc {service} -o yaml | grep ${CURRENT}protocol-port`,
+            ),
+          ],
+        },
       },
     ],
     sources: ["troubleshooting"],
@@ -480,31 +443,26 @@ export const SYMPTOM_ROWS = [
           '是否复用实例且未设置 force-override-listeners: "true"？',
         ),
         how: step.yaml(),
-        answers: [
-          {
-            ...YES,
-            when: [{ reused: true, override: false }],
-            conclusion: t("Then no listener annotation is read.", "此时所有监听类注解都不会生效。"),
-            steps: [step.override()],
-            codes: ["FAQ110"],
-          },
-          {
-            ...NO,
-            when: [{ reused: false }, { override: true }],
-            conclusion: t(
-              "Check the spelling (an unknown key is ignored without a message), the value, and the CCM version that reads it. Some keys are only read on creation.",
-              "检查拼写（未知键会被静默忽略）、取值以及支持的 CCM 版本；部分注解仅创建时生效。",
-            ),
-            steps: [
-              step.yaml(),
-              step.note("`preflight lint` checks every annotation of a bundle.", "`preflight lint` 可检查所有注解。"),
-            ],
-            codes: ["FAQ103"],
-          },
-        ],
+        yes: {
+          when: [{ reused: true, override: false }],
+          conclusion: t("Then no listener annotation is read.", "此时所有监听类注解都不会生效。"),
+          steps: [step.override()],
+          codes: ["FAQ110"],
+        },
+        no: {
+          when: [{ reused: false }, { override: true }],
+          conclusion: t(
+            "Check the spelling (an unknown key is ignored without a message), the value, and the CCM version that reads it. Some keys are only read on creation.",
+            "检查拼写（未知键会被静默忽略）、取值以及支持的 CCM 版本；部分注解仅创建时生效。",
+          ),
+          steps: [
+            step.yaml(),
+            step.note("`preflight lint` checks every annotation of a bundle.", "`preflight lint` 可检查所有注解。"),
+          ],
+          codes: ["FAQ103"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ103", "FAQ110"],
   },
   {
@@ -520,35 +478,30 @@ export const SYMPTOM_ROWS = [
         id: "console",
         ask: t("Was the instance changed in the console?", "是否有人在控制台修改过实例？"),
         how: step.instance(),
-        answers: [
-          {
-            ...YES,
-            conclusion: t(
-              "The edit was overwritten. Write the setting as an annotation instead.",
-              "手动修改被覆盖。请改用注解配置。",
+        yes: {
+          conclusion: t(
+            "The edit was overwritten. Write the setting as an annotation instead.",
+            "手动修改被覆盖。请改用注解配置。",
+          ),
+          steps: [step.yaml()],
+          codes: ["FAQ104"],
+        },
+        no: {
+          conclusion: t(
+            "Look who changed the Service: its annotations or its spec.",
+            "查看是谁修改了 Service 的注解或 spec。",
+          ),
+          steps: [
+            step.look(
+              "Read the change Events and managed fields.",
+              "查看变更事件和字段管理者。",
+              "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
             ),
-            steps: [step.yaml()],
-            codes: ["FAQ104"],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "Look who changed the Service: its annotations or its spec.",
-              "查看是谁修改了 Service 的注解或 spec。",
-            ),
-            steps: [
-              step.look(
-                "Read the change Events and managed fields.",
-                "查看变更事件和字段管理者。",
-                "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
-              ),
-            ],
-            codes: ["EVT214", "EVT215"],
-          },
-        ],
+          ],
+          codes: ["EVT214", "EVT215"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ104"],
   },
   {
@@ -562,21 +515,15 @@ export const SYMPTOM_ROWS = [
     questions: [
       {
         ...events,
-        answers: [
-          {
-            ...WITH_EVENT,
-            codes: ["EVT116", "EVT118", "EVT109", "EVT506"],
-          },
-          {
-            ...WITHOUT_EVENT,
-            conclusion: t("Check the four conditions in FAQ109.", "逐条核对 FAQ109 的四个条件。"),
-            steps: [step.instance()],
-            codes: ["FAQ109"],
-          },
-        ],
+        yes: { ...WITH_EVENT, codes: ["EVT116", "EVT118", "EVT109", "EVT506"] },
+        no: {
+          ...WITHOUT_EVENT,
+          conclusion: t("Check the four conditions in FAQ109.", "逐条核对 FAQ109 的四个条件。"),
+          steps: [step.instance()],
+          codes: ["FAQ109"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ109"],
   },
   {
@@ -592,27 +539,22 @@ export const SYMPTOM_ROWS = [
         id: "override",
         ask: t('Is force-override-listeners exactly "true"?', 'force-override-listeners 是否精确为 "true"？'),
         how: step.yaml(),
-        answers: [
-          {
-            ...NO,
-            when: [{ override: false }],
-            conclusion: t(
-              "Set it, once no application uses the present listeners of those ports.",
-              "确认对应端口的现有监听不再使用后，再设置该注解。",
-            ),
-            steps: [step.override()],
-            codes: ["FAQ110"],
-          },
-          {
-            ...YES,
-            when: [{ override: true }],
-            conclusion: t("Then an Event must say why; classify it.", "此时应有事件说明原因，请分析事件。"),
-            steps: [step.describe()],
-          },
-        ],
+        yes: {
+          when: [{ override: true }],
+          conclusion: t("Then an Event must say why; classify it.", "此时应有事件说明原因，请分析事件。"),
+          steps: [step.describe()],
+        },
+        no: {
+          when: [{ override: false }],
+          conclusion: t(
+            "Set it, once no application uses the present listeners of those ports.",
+            "确认对应端口的现有监听不再使用后，再设置该注解。",
+          ),
+          steps: [step.override()],
+          codes: ["FAQ110"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ110"],
   },
   {
@@ -626,24 +568,18 @@ export const SYMPTOM_ROWS = [
     questions: [
       {
         ...events,
-        answers: [
-          {
-            ...WITH_EVENT,
-            codes: ["EVT101", "EVT212", "EVT709"],
-          },
-          {
-            ...WITHOUT_EVENT,
-            conclusion: t(
-              "Backends whose description is not the CCM's were added by hand and stay. Others: start a synchronisation and look at the Events.",
-              "描述不是 CCM 格式的后端为手动添加，会一直保留；其他情况请触发同步并查看事件。",
-            ),
-            steps: [step.resync(), step.describe()],
-            codes: ["FAQ102"],
-          },
-        ],
+        yes: { ...WITH_EVENT, codes: ["EVT101", "EVT212", "EVT709"] },
+        no: {
+          ...WITHOUT_EVENT,
+          conclusion: t(
+            "Backends whose description is not the CCM's were added by hand and stay. Others: start a synchronisation and look at the Events.",
+            "描述不是 CCM 格式的后端为手动添加，会一直保留；其他情况请触发同步并查看事件。",
+          ),
+          steps: [step.resync(), step.describe()],
+          codes: ["FAQ102"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ102"],
   },
   {
@@ -663,36 +599,31 @@ export const SYMPTOM_ROWS = [
           "查找 TypeChanged 和 CleanLoadBalancer 事件。",
           "kubectl get events -A --sort-by=.lastTimestamp | grep -E 'TypeChanged|CleanLoadBalancer'",
         ),
-        answers: [
-          {
-            ...YES,
-            conclusion: t(
-              "That deletes an instance that the CCM created. It cannot be restored; a new one has another address.",
-              "这会删除 CCM 创建的实例，无法恢复；新实例地址不同。",
+        yes: {
+          conclusion: t(
+            "That deletes an instance that the CCM created. It cannot be restored; a new one has another address.",
+            "这会删除 CCM 创建的实例，无法恢复；新实例地址不同。",
+          ),
+          steps: [
+            step.note(
+              "For the other instances: deletion protection does not help, because the CCM switches it off before it deletes.",
+              "对于其他实例：删除保护无效，CCM 删除前会先将其关闭。",
             ),
-            steps: [
-              step.note(
-                "For the other instances: deletion protection does not help, because the CCM switches it off before it deletes.",
-                "对于其他实例：删除保护无效，CCM 删除前会先将其关闭。",
-              ),
-              ...step.release(),
-              step.preserveLoses(),
-            ],
-            codes: ["FAQ106", "EVT213", "EVT203"],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "It was deleted in the console or by another tool. Follow the scenario that fits.",
-              "实例被控制台或其他工具删除，请按对应场景处理。",
-            ),
-            steps: [step.describe()],
-            codes: ["FAQ107"],
-          },
-        ],
+            ...step.release(),
+            step.preserveLoses(),
+          ],
+          codes: ["FAQ106", "EVT213", "EVT203"],
+        },
+        no: {
+          conclusion: t(
+            "It was deleted in the console or by another tool. Follow the scenario that fits.",
+            "实例被控制台或其他工具删除，请按对应场景处理。",
+          ),
+          steps: [step.describe()],
+          codes: ["FAQ107"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ106", "FAQ107"],
   },
   {
@@ -710,37 +641,32 @@ export const SYMPTOM_ROWS = [
           "Was the instance reused, or preserve-lb-on-delete set?",
           "实例是否为复用，或设置了 preserve-lb-on-delete？",
         ),
-        answers: [
-          {
-            ...YES,
-            when: [{ reused: true }, { preserved: true }],
-            conclusion: t(
-              "It is kept on purpose. Delete it in the console when it is no longer used.",
-              "属预期保留。确认无人使用后在控制台删除。",
+        yes: {
+          when: [{ reused: true }, { preserved: true }],
+          conclusion: t(
+            "It is kept on purpose. Delete it in the console when it is no longer used.",
+            "属预期保留。确认无人使用后在控制台删除。",
+          ),
+          steps: [step.console("Delete the instance in the CLB console.", "在 CLB 控制台删除实例。")],
+          codes: ["FAQ106", "EVT209"],
+        },
+        no: {
+          conclusion: t(
+            "An instance changed by hand from created to reused, or a failed clean-up, leaves it behind; so does a cluster that was deleted, or whose CCM was removed, before its Services: delete the Services first.",
+            "手动把自动创建的实例改为复用，或清理失败，都会遗留实例；先删除集群或 CCM、后删除 Service 也会遗留：请先删除 Service。",
+          ),
+          steps: [
+            step.look(
+              "Look for a failed clean-up.",
+              "查找清理失败事件。",
+              "kubectl get events -A | grep CleanLoadBalancerFailed",
             ),
-            steps: [step.console("Delete the instance in the CLB console.", "在 CLB 控制台删除实例。")],
-            codes: ["FAQ106", "EVT209"],
-          },
-          {
-            ...NO,
-            conclusion: t(
-              "An instance changed by hand from created to reused, or a failed clean-up, leaves it behind; so does a cluster that was deleted, or whose CCM was removed, before its Services: delete the Services first.",
-              "手动把自动创建的实例改为复用，或清理失败，都会遗留实例；先删除集群或 CCM、后删除 Service 也会遗留：请先删除 Service。",
-            ),
-            steps: [
-              step.look(
-                "Look for a failed clean-up.",
-                "查找清理失败事件。",
-                "kubectl get events -A | grep CleanLoadBalancerFailed",
-              ),
-              step.console("Delete the instance in the CLB console.", "在 CLB 控制台删除实例。"),
-            ],
-            codes: ["EVT202", "EVT933"],
-          },
-        ],
+            step.console("Delete the instance in the CLB console.", "在 CLB 控制台删除实例。"),
+          ],
+          codes: ["EVT202", "EVT933"],
+        },
       },
     ],
-    sources: ["troubleshooting", "faq2025", "faq2021"],
     related: ["FAQ106", "EVT202"],
   },
-] as const satisfies readonly Symptom[];
+] as const satisfies readonly SymptomRow[];

@@ -50,6 +50,14 @@ export interface Symptom {
   related?: readonly string[];
 }
 
+/** An answer as its row says it: its id is its key, and its label is the plain word. */
+type AnswerRow = Omit<SymptomAnswer, "id" | "label"> & Partial<Pick<SymptomAnswer, "label">>;
+
+/** A symptom as its row says it: every question has two answers. */
+export interface SymptomRow extends Omit<Symptom, "questions" | "sources">, Partial<Pick<Symptom, "sources">> {
+  questions: readonly (Omit<SymptomQuestion, "answers"> & { yes: AnswerRow; no: AnswerRow })[];
+}
+
 /** An answer in the reader's language. */
 export interface SaidSymptomAnswer extends Pick<SymptomAnswer, "id" | "when" | "next" | "codes"> {
   label: string;
