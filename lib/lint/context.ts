@@ -1,6 +1,7 @@
 import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import type { KubeService } from "@/lib/model/bundle";
+import type { Severity } from "@/lib/model/result";
 import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
 import {
   annotationInfo,
@@ -36,7 +37,7 @@ export interface LintFinding {
   service: string;
   code: LintCode;
   /** error: refused, stops the sync, or protection that is not on. */
-  severity: LintInfo["severity"];
+  severity: Severity;
   title: string;
   key?: string;
   value?: string;
@@ -156,10 +157,10 @@ export function createContext(service: KubeService, options: LintOptions, out: N
     report(
       code: LintCode,
       { key, value }: { key?: string; value?: string },
-      { severity: own, ...params }: Params & { severity?: LintInfo["severity"] } = {},
+      { severity: own, ...params }: Params & { severity?: Severity } = {},
     ) {
       const info: LintInfo = LINT_CODES[code];
-      let severity = own ?? info.severity;
+      let severity = own ?? info.severity ?? "warning";
       const filled: Params = { key, value, ...params };
       if (severity === "error" && options.passes && !info.standing) {
         if (params.effect === undefined) return;

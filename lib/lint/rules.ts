@@ -29,9 +29,12 @@ const MEANT_ROWS = Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][];
 
 /** Values that were meant, row by row (lib/knowledge/meant). */
 export function lintMeant(context: LintContext): void {
-  for (const [code, row] of MEANT_ROWS)
-    for (const { key, value, ...params } of row.sign(context.seen)) context.report(code, { key, value }, params);
+  const { seen } = context;
+  for (const [code, { of = BOTH, isNew, defaults, sign }] of MEANT_ROWS)
+    if (of.includes(seen.kind) && (!isNew || seen.isNew) && (!defaults || seen.defaults))
+      for (const { key, value, ...params } of sign(seen)) context.report(code, { key, value }, params);
 }
+const BOTH: readonly Seen["kind"][] = ["clb", "nlb"];
 
 const REPLACED_BY: Partial<Record<string, Text>> = {
   "lb-slb-network-type": ADVICE.networkType,

@@ -11,7 +11,6 @@ export type { LintInfo } from "./types";
  */
 export const LINT_CODES = {
   ANN101: {
-    severity: "warning",
     title: { en: "Unknown annotation", zh: "未知注解" },
     message: {
       en: "{key} is no annotation of the CCM and is ignored without a message.",
@@ -20,7 +19,6 @@ export const LINT_CODES = {
     suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
   },
   ANN107: {
-    severity: "warning",
     title: { en: "No annotation does this", zh: "没有注解支持该写法" },
     message: {
       en: "{key} is no annotation of the CCM and is ignored without a message.",
@@ -29,7 +27,6 @@ export const LINT_CODES = {
     suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN108: {
-    severity: "warning",
     title: { en: "Key outside the CCM's prefix", zh: "键的前缀不是 CCM 的前缀" },
     message: {
       en: "{key} has not the prefix that the CCM reads and is ignored without a message.",
@@ -38,7 +35,6 @@ export const LINT_CODES = {
     suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
   },
   ANN102: {
-    severity: "warning",
     title: { en: "Unknown annotation", zh: "未知注解" },
     message: {
       en: "{key} is no annotation of the CCM and is ignored without a message.",
@@ -50,7 +46,6 @@ export const LINT_CODES = {
     },
   },
   ANN103: {
-    severity: "warning",
     title: { en: "Key in the spelling of CCM 1.9.3", zh: "CCM 1.9.3 的键写法" },
     message: {
       en: "{key} was read by CCM 1.9.3 only; 2.x keys are lower case with dashes, so it does nothing now.",
@@ -59,7 +54,6 @@ export const LINT_CODES = {
     suggestion: { en: "Write {suggested}.", zh: "请改为 {suggested}。" },
   },
   ANN104: {
-    severity: "warning",
     title: { en: "Legacy key is not read", zh: "旧前缀注解未被读取" },
     message: {
       en: '{legacyKey} = "{legacyValue}" is not read because {key} is set to "{value}".',
@@ -68,7 +62,6 @@ export const LINT_CODES = {
     suggestion: { en: "Remove {legacyKey}.", zh: "请删除 {legacyKey}。" },
   },
   ANN105: {
-    severity: "warning",
     title: { en: "An empty key hides the legacy key", zh: "空值遮蔽了旧前缀注解" },
     message: {
       en: '{key} is empty and still wins over {legacyKey} = "{legacyValue}": the setting is effectively unset.',
@@ -119,7 +112,6 @@ export const LINT_CODES = {
     suggestion: { en: 'Write "{suggested}".', zh: "请改为“{suggested}”。" },
   },
   ANN113: {
-    severity: "warning",
     title: { en: "Blanks in the value", zh: "值中包含空格" },
     message: {
       en: '{key} = "{value}" holds blanks; values are not trimmed. {effect}',
@@ -146,7 +138,6 @@ export const LINT_CODES = {
     suggestion: { en: "Remove {key}.", zh: "请删除 {key}。" },
   },
   ANN116: {
-    severity: "warning",
     title: { en: "Value counts as off", zh: "该值等同于关闭" },
     message: {
       en: '{key} = "{value}" counts as off: only "{on}" turns it on.',
@@ -155,7 +146,6 @@ export const LINT_CODES = {
     suggestion: { en: 'Write "{on}" to turn it on, or remove {key}.', zh: "如需开启请写“{on}”，否则删除 {key}。" },
   },
   ANN117: {
-    severity: "warning",
     title: { en: "Any value turns it on", zh: "任何取值都会开启" },
     message: {
       en: '{key} = "{value}" turns it on: every value that is not empty does.',
@@ -164,7 +154,6 @@ export const LINT_CODES = {
     suggestion: { en: "Remove {key} to turn it off.", zh: "如需关闭，请删除 {key}。" },
   },
   ANN118: {
-    severity: "warning",
     title: { en: "Value does not look right", zh: "值的格式可疑" },
     message: {
       en: '{key} = "{value}" does not have the expected form. {effect}',
@@ -172,7 +161,6 @@ export const LINT_CODES = {
     },
   },
   ANN230: {
-    severity: "warning",
     title: { en: "Quotes inside the value", zh: "值中包含引号" },
     message: {
       en: "{key} is set to {value}: the quotes are part of the value. {effect}",
@@ -184,7 +172,6 @@ export const LINT_CODES = {
     },
   },
   ANN231: {
-    severity: "warning",
     title: { en: "A placeholder was left in", zh: "占位符未替换" },
     message: {
       en: '{key} = "{value}" looks like a placeholder of an example. {effect}',
@@ -196,7 +183,6 @@ export const LINT_CODES = {
     },
   },
   ANN120: {
-    severity: "warning",
     title: { en: "No effect for this protocol", zh: "对当前协议不起作用" },
     message: {
       en: "{key} is read for {protocols} listeners only; this Service has {present}.",
@@ -205,7 +191,6 @@ export const LINT_CODES = {
     suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN121: {
-    severity: "warning",
     title: { en: "Use the key for this protocol", zh: "该协议应使用另一个键" },
     message: {
       en: "{key} is read for {protocols} listeners only; this Service has {present}.",
@@ -226,7 +211,6 @@ export const LINT_CODES = {
     },
   },
   ANN123: {
-    severity: "warning",
     title: { en: "NLB key on a CLB Service", zh: "CLB Service 上使用了 NLB 的键" },
     message: {
       en: "{key} is read for NLB Services only and is ignored here.",
@@ -235,13 +219,11 @@ export const LINT_CODES = {
     suggestion: { en: "Remove {key}.", zh: "请删除 {key}。" },
   },
   ANN124: {
-    severity: "warning",
     title: { en: "CLB key on an NLB Service", zh: "NLB Service 上使用了 CLB 的键" },
     message: { en: "{key} is not read for NLB Services.", zh: "NLB Service 不读取 {key}。" },
     suggestion: { en: "Remove {key}.", zh: "请删除 {key}。" },
   },
   ANN125: {
-    severity: "warning",
     title: { en: "Key that is no longer read", zh: "已不再读取的键" },
     message: { en: "{key} is not read since {removedIn}.", zh: "从 {removedIn} 起不再读取 {key}。" },
     suggestion: { en: "{replacement}", zh: "{replacement}" },
@@ -255,7 +237,6 @@ export const LINT_CODES = {
     },
   },
   ANN127: {
-    severity: "warning",
     title: { en: "Cannot be changed on an existing instance", zh: "已有实例上无法修改" },
     message: {
       en: "{key} cannot be changed once the instance exists: a value other than the instance's own stops the sync with an Event and no precheck item.",
@@ -263,7 +244,6 @@ export const LINT_CODES = {
     },
   },
   ANN130: {
-    severity: "warning",
     title: { en: "Needs a newer CCM", zh: "需要更高版本的 CCM" },
     message: {
       en: "{key} needs CCM {since}; {version} ignores it.",
@@ -271,7 +251,6 @@ export const LINT_CODES = {
     },
   },
   ANN131: {
-    severity: "warning",
     title: { en: "Starts working with the upgrade", zh: "升级后开始生效" },
     message: {
       en: "{key} needs CCM {since}: ignored by {version}, it starts working after the upgrade to {target}. {effect}",
@@ -283,7 +262,6 @@ export const LINT_CODES = {
     },
   },
   ANN132: {
-    severity: "warning",
     title: { en: "Means something else after the upgrade", zh: "升级后含义改变" },
     message: {
       en: '{key} = "{value}" counted as true in {version}; from {since} on only "true" does. After the upgrade the CCM no longer manages the listeners.',
@@ -300,7 +278,6 @@ export const LINT_CODES = {
     },
   },
   ANN134: {
-    severity: "warning",
     title: { en: "Becomes authoritative with the upgrade", zh: "升级后将以注解为准" },
     message: {
       en: "From {since} on {key} decides alone: tags on the instance that it does not list are removed.",
@@ -309,13 +286,11 @@ export const LINT_CODES = {
     suggestion: { en: "Add the tags that are to stay before the upgrade.", zh: "升级前请补全需要保留的标签。" },
   },
   ANN140: {
-    severity: "warning",
     title: { en: "Companion is missing", zh: "缺少配套注解" },
     message: { en: "{key} does nothing without {companion}.", zh: "缺少 {companion} 时 {key} 不起作用。" },
     suggestion: { en: "Add {companion}{side}, or remove {key}.", zh: "请添加 {companion}{side}，或删除 {key}。" },
   },
   ANN141: {
-    severity: "warning",
     title: { en: "Two annotations contradict", zh: "注解相互冲突" },
     message: {
       en: '{key} = "{value}" does not go together with {other} = "{otherValue}". {effect}',
@@ -345,7 +320,6 @@ export const LINT_CODES = {
     },
   },
   ANN150: {
-    severity: "warning",
     title: { en: "Names a port that the Service does not have", zh: "引用了 Service 没有的端口" },
     message: {
       en: "{key} names port {port}, which is no port of this Service: the entry does nothing.",
@@ -354,7 +328,6 @@ export const LINT_CODES = {
     suggestion: { en: "Correct the port or remove the entry.", zh: "请更正端口或删除该条目。" },
   },
   ANN151: {
-    severity: "warning",
     title: { en: "Names a port twice", zh: "端口重复" },
     message: {
       en: "{key} names port {port} more than once; only the first entry counts.",
@@ -363,7 +336,6 @@ export const LINT_CODES = {
     suggestion: { en: "Keep one entry for port {port}.", zh: "端口 {port} 请只保留一个条目。" },
   },
   ANN152: {
-    severity: "warning",
     title: { en: "Redirect target does not exist", zh: "转发目标不存在" },
     message: {
       en: "{key} sends port {from} to port {to}, but this Service has no {wanted} listener there.",
@@ -371,7 +343,6 @@ export const LINT_CODES = {
     },
   },
   ANN154: {
-    severity: "warning",
     title: { en: "Redirect the wrong way round", zh: "转发方向写反" },
     message: {
       en: "{key} is read for http listeners: {from}:{to} begins with the https port, so nothing is redirected.",

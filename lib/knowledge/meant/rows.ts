@@ -10,11 +10,13 @@ import {
   nlbRangesWork,
   nlbSigns,
   one,
+  probedPort,
   PROTECTS,
   sourceRanges,
   strangeClass,
   suffixOf,
   texts,
+  written,
 } from "./signs";
 import { ANOTHER_CLOUD, OTHER_CLOUDS } from "./other-clouds";
 import type { MeantRow, Seen } from "./types";
@@ -34,9 +36,11 @@ const WRITE_ACL = {
   en: "Write acl-status: on, acl-type: white and acl-id with a list of the addresses, made in the SLB console{more}.",
   zh: "请写 acl-status: on、acl-type: white 和 acl-id（在 SLB 控制台创建包含这些地址的访问控制策略组）{more}。",
 } as const;
+/** Services of any type and controller. */
+const ANY = ["clb", "nlb", "other", "none"] as const;
 const field = (name: string) => (seen: Seen) => {
   const value = fieldOf(seen, name);
-  return one(seen.kind !== "none" && seen.kind !== "other" && value !== "" && { field: `spec.${name}`, value });
+  return one(value !== "" && { field: `spec.${name}`, value });
 };
 
 /** Codes are stable and never reused. 20x which load balancer, 21x protection, 22x fields of the spec, 23x forms of values, 24x pairs, 25x ports, 26x defaults. */
@@ -45,8 +49,9 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB; higress-group/higress#3389`,
+    of: ["clb"],
     sign: (seen) => {
-      const signs = seen.kind === "clb" ? nlbSigns(seen) : [];
+      const signs = nlbSigns(seen);
       const id = seen.value("lb-id");
       const does = /^nlb-/.test(id) ? "missing" : id !== "" ? "reused" : isPublic(seen) ? "public" : "private";
       return one(signs.length > 0 && { signs: signs.join(", "), does, id });
@@ -69,8 +74,7 @@ export const MEANT = {
       const family = /^(lb|alb|gwlb)-/.exec(id)?.[1];
       return one(
         family !== undefined &&
-          !(family === "lb" && seen.kind !== "nlb") &&
-          (seen.kind === "nlb" || seen.kind === "clb") && {
+          !(family === "lb" && seen.kind !== "nlb") && {
             key: seen.keyOf("lb-id"),
             value: id,
             id,
@@ -92,9 +96,10 @@ export const MEANT = {
   ANN203: {
     severity: "error",
     source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB`,
+    of: ["other"],
     sign: (seen) => {
       const name = strangeClass(seen);
-      return one(seen.kind === "other" && name !== "" && { field: "spec.loadBalancerClass", class: name });
+      return one(name !== "" && { field: "spec.loadBalancerClass", class: name });
     },
     title: { en: "No controller serves this class", zh: "没有控制器处理该 class" },
     message: {
@@ -109,9 +114,10 @@ export const MEANT = {
   ANN204: {
     severity: "info",
     source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB`,
+    of: ["other"],
     sign: (seen) => {
       const by = fieldOf(seen, "loadBalancerClass") || seen.value("class");
-      return one(seen.kind === "other" && strangeClass(seen) === "" && { by: by || "tunnel-type" });
+      return one(strangeClass(seen) === "" && { by: by || "tunnel-type" });
     },
     title: { en: "Another controller's Service", zh: "由其他控制器处理的 Service" },
     message: {
@@ -120,14 +126,11 @@ export const MEANT = {
     },
   },
   ANN205: {
-    severity: "warning",
     source: `${CCM} pkg/controller/helper/service.go NeedCLB`,
+    of: ["none"],
     sign: (seen) => {
       const keys = Object.keys(seen.annotations).filter((key) => seen.known(key));
-      return one(
-        seen.kind === "none" &&
-          keys.length > 0 && { key: keys[0], type: fieldOf(seen, "type") || "ClusterIP", count: keys.length },
-      );
+      return one(keys.length > 0 && { key: keys[0], type: fieldOf(seen, "type") || "ClusterIP", count: keys.length });
     },
     title: { en: "Not a Service of type LoadBalancer", zh: "不是 LoadBalancer 类型的 Service" },
     message: {
@@ -142,10 +145,10 @@ export const MEANT = {
   ANN206: {
     severity: "info",
     source: `${CCM} pkg/controller/service/clbv1/model_builder.go: listeners of a reused instance`,
+    isNew: true,
     sign: (seen) =>
       one(
         leavesListeners(seen) &&
-          seen.isNew &&
           /^(false)?$/.test(seen.value("lb-force-override-listeners")) && {
             id: seen.value("lb-id"),
             key: seen.keyOf("lb-id"),
@@ -162,8 +165,8 @@ export const MEANT = {
     },
   },
   ANN207: {
-    severity: "warning",
     source: `${CCM} pkg/config/feature_gates.go: LoadBalancerTypeAnnotation, off by default`,
+    of: ["clb"],
     sign: (seen) => {
       const value = seen.value("lb-type");
       const meant = /^(public|internet|external|internet-facing)$/i.test(value)
@@ -171,11 +174,7 @@ export const MEANT = {
         : /^(private|intranet|internal)$/i.test(value)
           ? "intranet"
           : "other";
-      return one(
-        seen.kind === "clb" &&
-          value !== "" &&
-          value.toLowerCase() !== "nlb" && { key: seen.keyOf("lb-type"), value, meant },
-      );
+      return one(value !== "" && value.toLowerCase() !== "nlb" && { key: seen.keyOf("lb-type"), value, meant });
     },
     title: { en: "The type annotation does nothing", zh: "type 注解不起作用" },
     message: {
@@ -190,11 +189,10 @@ export const MEANT = {
   ANN208: {
     severity: "info",
     source: `${CCM} pkg/controller/service/clbv1/listeners.go: listeners of a reused instance with override`,
+    isNew: true,
     sign: (seen) =>
       one(
-        (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.isNew &&
-          seen.ports.length > 0 &&
+        seen.ports.length > 0 &&
           seen.value("lb-id") !== "" &&
           seen.value("lb-force-override-listeners") === "true" && {
             id: seen.value("lb-id"),
@@ -210,16 +208,13 @@ export const MEANT = {
   ANN209: {
     severity: "info",
     source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go: update of an instance`,
+    of: ["clb"],
+    isNew: true,
     sign: (seen) => {
       const fixed = FIXED.filter((short) => seen.value(short) !== "").map((short) => suffixOf(seen.keyOf(short)));
       const spec = seen.value("lb-spec") !== "" ? "yes" : "no";
       const id = seen.value("lb-id");
-      return one(
-        seen.kind === "clb" &&
-          seen.isNew &&
-          id !== "" &&
-          (fixed.length > 0 || spec === "yes") && { id, fixed: fixed.join(", ") || "none", spec },
-      );
+      return one(id !== "" && (fixed.length > 0 || spec === "yes") && { id, fixed: fixed.join(", ") || "none", spec });
     },
     title: { en: "Settings of the reused instance", zh: "复用实例的设置" },
     message: {
@@ -231,20 +226,20 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,
+    of: ["clb"],
     sign: (seen) => {
       const ranges = sourceRanges(seen);
       const acl = accessControl(seen);
       const listed = !seen.inert && acl.status === "on" && acl.id !== "" && acl.type !== "";
       return one(
-        seen.kind === "clb" &&
-          ranges !== "" && {
-            field: "spec.loadBalancerSourceRanges",
-            ranges,
-            open: listed ? "no" : isPublic(seen) ? "yes" : "reached",
-            id: acl.id,
-            more: "",
-            ...(listed ? { severity: "warning" } : {}),
-          },
+        ranges !== "" && {
+          field: "spec.loadBalancerSourceRanges",
+          ranges,
+          open: listed ? "no" : isPublic(seen) ? "yes" : "reached",
+          id: acl.id,
+          more: "",
+          ...(listed ? { severity: "warning" } : {}),
+        },
       );
     },
     title: { en: "Source ranges protect nothing on a CLB", zh: "CLB 不支持 loadBalancerSourceRanges，未起到保护作用" },
@@ -261,12 +256,12 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/nlbv2/loadbalancer.go:99; release note v2.14.0`,
+    of: ["nlb"],
     sign: (seen) => {
       const ranges = sourceRanges(seen);
       const reused = seen.value("lb-id") !== "";
       return one(
-        seen.kind === "nlb" &&
-          ranges !== "" &&
+        ranges !== "" &&
           (reused || !nlbRangesWork(seen.version)) && {
             field: "spec.loadBalancerSourceRanges",
             ranges,
@@ -289,13 +284,13 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: "Alibaba Cloud: annotations of CLB and of NLB Services (security groups are NLB only)",
+    of: ["clb"],
     sign: (seen) => {
       const key = seen.nlbOnly.find((known) => /security-group-ids$/.test(known));
       const unknown = seen.unknown.find((other) => /security-?groups?/i.test(other));
       const found = key ?? unknown;
       return one(
-        seen.kind === "clb" &&
-          found !== undefined &&
+        found !== undefined &&
           nlbSigns(seen).length === 0 && { key: found, value: seen.annotations[found] ?? "", more: "" },
       );
     },
@@ -313,6 +308,7 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/clbv1/listeners.go: acl-status, acl-id, acl-type`,
+    of: ["clb"],
     sign: (seen) => {
       const acl = accessControl(seen);
       const key = ACL_KEYS.find((short) => seen.value(short) !== "");
@@ -324,8 +320,7 @@ export const MEANT = {
             ? "refused"
             : "";
       return one(
-        seen.kind === "clb" &&
-          acl.asked &&
+        acl.asked &&
           why !== "" && { key: seen.keyOf(key!), value: seen.value(key!), why, status: acl.status || "-", more: "" },
       );
     },
@@ -344,11 +339,9 @@ export const MEANT = {
     standing: true,
     source: `${CCM} pkg/model/tag and annotation keys: no such key`,
     sign: (seen) =>
-      seen.kind === "clb" || seen.kind === "nlb"
-        ? seen.unknown
-            .filter((key) => PROTECTS.test(suffixOf(key)) && !/security-?groups?/i.test(seen.kind === "clb" ? key : ""))
-            .map((key) => ({ key, value: seen.annotations[key] ?? "", kind: seen.kind }))
-        : [],
+      seen.unknown
+        .filter((key) => PROTECTS.test(suffixOf(key)) && !/security-?groups?/i.test(seen.kind === "clb" ? key : ""))
+        .map((key) => ({ key, value: seen.annotations[key] ?? "", kind: seen.kind })),
     title: { en: "This key protects nothing", zh: "该键没有任何保护作用" },
     message: {
       en: "{key} is no annotation of the CCM and is ignored without a message: what it is to keep out is let in.",
@@ -363,13 +356,10 @@ export const MEANT = {
     severity: "error",
     standing: true,
     source: "Alibaba Cloud: annotations of NLB Services (access control lists are CLB only)",
+    of: ["nlb"],
     sign: (seen) => {
       const key = ACL_KEYS.find((short) => seen.value(short) !== "");
-      return one(
-        seen.kind === "nlb" &&
-          key !== undefined &&
-          accessControl(seen).asked && { key: seen.keyOf(key), value: seen.value(key) },
-      );
+      return one(key !== undefined && accessControl(seen).asked && { key: seen.keyOf(key), value: seen.value(key) });
     },
     title: { en: "An NLB has no access control list", zh: "NLB 没有访问控制策略组" },
     message: {
@@ -382,7 +372,6 @@ export const MEANT = {
     },
   },
   ANN220: {
-    severity: "warning",
     source: `${CCM}: spec.loadBalancerIP is read nowhere`,
     sign: (seen) =>
       field("loadBalancerIP")(seen).map((found) => ({
@@ -400,7 +389,6 @@ export const MEANT = {
     },
   },
   ANN221: {
-    severity: "warning",
     source: `${CCM}: spec.externalIPs is read nowhere`,
     sign: field("externalIPs"),
     title: { en: "externalIPs is not the load balancer's", zh: "externalIPs 与负载均衡无关" },
@@ -414,7 +402,6 @@ export const MEANT = {
     },
   },
   ANN222: {
-    severity: "warning",
     source: `${CCM}: spec.sessionAffinity is read nowhere`,
     sign: (seen) =>
       fieldOf(seen, "sessionAffinity") === "ClientIP"
@@ -431,7 +418,6 @@ export const MEANT = {
     },
   },
   ANN223: {
-    severity: "warning",
     source: `${CCM} pkg/controller/service/clbv1/vgroups.go: backends of mode ecs are added by node port`,
     sign: (seen) =>
       fieldOf(seen, "allocateLoadBalancerNodePorts") === "false" && seen.pods !== true
@@ -450,8 +436,8 @@ export const MEANT = {
   ANN224: {
     severity: "info",
     source: `${CCM}: spec.healthCheckNodePort is read nowhere`,
-    sign: (seen) =>
-      seen.isNew && fieldOf(seen, "healthCheckNodePort") !== "0" ? field("healthCheckNodePort")(seen) : [],
+    isNew: true,
+    sign: (seen) => (fieldOf(seen, "healthCheckNodePort") !== "0" ? field("healthCheckNodePort")(seen) : []),
     title: { en: "healthCheckNodePort is not read", zh: "不读取 healthCheckNodePort" },
     message: {
       en: "spec.healthCheckNodePort ({value}) is not read by the CCM: the load balancer probes the backend's own port.",
@@ -463,7 +449,6 @@ export const MEANT = {
     },
   },
   ANN225: {
-    severity: "warning",
     source: `${CCM} pkg/controller/service/reconcile/backend/backend.go setAddressIpVersion: spec.ipFamilyPolicy and spec.ipFamilies are read nowhere; ip-version and backend-ip-version decide`,
     sign: (seen) => {
       const dual = /DualStack$/.test(fieldOf(seen, "ipFamilyPolicy"));
@@ -486,8 +471,9 @@ export const MEANT = {
   ANN226: {
     severity: "info",
     source: `${CCM}: spec.ports[].appProtocol is read nowhere`,
+    of: ["clb"],
     sign: (seen) =>
-      seen.kind === "clb" && seen.value("lb-protocol-port") === ""
+      seen.value("lb-protocol-port") === ""
         ? seen.ports
             .filter(({ appProtocol }) => /^https?$/i.test(appProtocol))
             .map(({ port, appProtocol }) => ({ port, value: appProtocol }))
@@ -507,14 +493,12 @@ export const MEANT = {
     standing: true,
     source: "Annotations of the cloud providers' own documents",
     sign: (seen) =>
-      seen.kind === "clb" || seen.kind === "nlb"
-        ? Object.entries(seen.annotations).flatMap(([key, value]) => {
-            const row = OTHER_CLOUDS.find(
-              (cloud) => cloud.internal.test(key) && !/^(false|external|internet-facing|public)$/i.test(value),
-            );
-            return row && isPublic(seen) ? [{ key, value, cloud: row.name }] : [];
-          })
-        : [],
+      Object.entries(seen.annotations).flatMap(([key, value]) => {
+        const row = OTHER_CLOUDS.find(
+          (cloud) => cloud.internal.test(key) && !/^(false|external|internet-facing|public)$/i.test(value),
+        );
+        return row && isPublic(seen) ? [{ key, value, cloud: row.name }] : [];
+      }),
     title: { en: "Internal for another cloud, public here", zh: "对其他云是内网，在此处是公网" },
     message: {
       en: "{key} is {cloud}'s: the CCM does not read it, and the instance has a public address.",
@@ -528,13 +512,10 @@ export const MEANT = {
   ANN228: {
     severity: "info",
     source: "Annotations of the cloud providers' own documents",
+    isNew: true,
     sign: (seen) => {
       const keys = Object.keys(seen.annotations).filter((key) => ANOTHER_CLOUD.test(key));
-      return one(
-        (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.isNew &&
-          keys.length > 0 && { keys: keys.join(", "), count: keys.length },
-      );
+      return one(keys.length > 0 && { keys: keys.join(", "), count: keys.length });
     },
     title: { en: "Annotations of another cloud", zh: "其他云的注解" },
     message: {
@@ -547,13 +528,10 @@ export const MEANT = {
     },
   },
   ANN229: {
-    severity: "warning",
     source: "alibaba/alibaba-load-balancer-controller docs/zh/usage.md: annotations of an Ingress",
     sign: (seen) => {
       const keys = Object.keys(seen.annotations).filter((key) => key.startsWith("alb.ingress.kubernetes.io/"));
-      return one(
-        (seen.kind === "clb" || seen.kind === "nlb") && keys.length > 0 && { keys: keys.join(", "), kind: seen.kind },
-      );
+      return one(keys.length > 0 && { keys: keys.join(", "), kind: seen.kind });
     },
     title: { en: "Annotations of an ALB Ingress", zh: "ALB Ingress 的注解" },
     message: {
@@ -568,6 +546,7 @@ export const MEANT = {
   ANN232: {
     severity: "error",
     source: "Kubernetes API: annotations are texts; values of a chart are YAML, where true and 80 are none",
+    of: ANY,
     sign: (seen) => seen.noTexts,
     title: { en: "Not a text", zh: "不是字符串" },
     message: {
@@ -580,8 +559,8 @@ export const MEANT = {
     },
   },
   ANN249: {
-    severity: "warning",
     source: `${CCM} pkg/controller/helper/service.go: protocol-port is looked up by the number of a port`,
+    of: ANY,
     sign: (seen) =>
       seen.ports
         .filter(
@@ -589,8 +568,7 @@ export const MEANT = {
             seen.ports.findIndex((one) => one.port === port && one.protocol === protocol) !== at,
         )
         .map(({ port, protocol }) => ({
-          key: seen.keyOf("lb-protocol-port"),
-          value: seen.value("lb-protocol-port"),
+          ...written(seen, "lb-protocol-port"),
           port,
           protocol,
         })),
@@ -605,15 +583,13 @@ export const MEANT = {
     },
   },
   ANN240: {
-    severity: "warning",
     source: "Alibaba Cloud: NLB, Internet Shared Bandwidth (internet-facing instances only)",
+    of: ["nlb"],
     sign: (seen) =>
       one(
-        seen.kind === "nlb" &&
-          seen.value("lb-bandwidth-package-id") !== "" &&
+        seen.value("lb-bandwidth-package-id") !== "" &&
           seen.value("lb-address-type").toLowerCase() === "intranet" && {
-            key: seen.keyOf("lb-bandwidth-package-id"),
-            value: seen.value("lb-bandwidth-package-id"),
+            ...written(seen, "lb-bandwidth-package-id"),
             other: seen.keyOf("lb-address-type"),
           },
       ),
@@ -628,15 +604,13 @@ export const MEANT = {
     },
   },
   ANN241: {
-    severity: "warning",
     source: "NLB CreateLoadBalancer: ZoneMappings.AllocationId (internet-facing instances)",
+    of: ["nlb"],
     sign: (seen) =>
       one(
-        seen.kind === "nlb" &&
-          seen.value("lb-address-type").toLowerCase() === "intranet" &&
+        seen.value("lb-address-type").toLowerCase() === "intranet" &&
           /:eip-/.test(seen.value("lb-zone-maps")) && {
-            key: seen.keyOf("lb-zone-maps"),
-            value: seen.value("lb-zone-maps"),
+            ...written(seen, "lb-zone-maps"),
             other: seen.keyOf("lb-address-type"),
           },
       ),
@@ -653,9 +627,10 @@ export const MEANT = {
   ANN234: {
     severity: "info",
     source: "SLB CreateLoadBalancer: AddressIPVersion ipv4 or ipv6; NLB CreateLoadBalancer: DualStack",
+    of: ["clb"],
     sign: (seen) => {
       const value = seen.value("lb-ip-version");
-      return one(seen.kind === "clb" && /^dual/i.test(value) && { key: seen.keyOf("lb-ip-version"), value });
+      return one(/^dual/i.test(value) && { key: seen.keyOf("lb-ip-version"), value });
     },
     title: { en: "A CLB has one IP family", zh: "CLB 只有一种地址族" },
     message: {
@@ -672,14 +647,8 @@ export const MEANT = {
     standing: true,
     source: "Alibaba Cloud: CLB and NLB health checks (the probed port is the backend's)",
     sign: (seen) => {
-      const port = Number(seen.value("lb-health-check-connect-port"));
-      if (!port || seen.inert || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
-      if (
-        [seen.value("lb-health-check-switch"), seen.kind === "nlb" && seen.value("lb-health-check-flag")].includes(
-          "off",
-        )
-      )
-        return [];
+      const port = probedPort(seen);
+      if (!port) return [];
       const own = seen.ports.filter((row) => row.port === port);
       const serves = (row: Seen["ports"][number]) =>
         row.targetPort === undefined || isNamedPort(row.targetPort) || Number(row.targetPort) === port;
@@ -698,17 +667,10 @@ export const MEANT = {
     },
   },
   ANN251: {
-    severity: "warning",
     source: "Alibaba Cloud: health checks of node backends use the node port",
     sign: (seen) => {
-      const port = Number(seen.value("lb-health-check-connect-port"));
-      if (!port || seen.inert || seen.pods === true || (seen.kind !== "clb" && seen.kind !== "nlb")) return [];
-      if (
-        [seen.value("lb-health-check-switch"), seen.kind === "nlb" && seen.value("lb-health-check-flag")].includes(
-          "off",
-        )
-      )
-        return [];
+      const port = probedPort(seen);
+      if (!port || seen.pods === true) return [];
       if (seen.value("backend-type") === "eni" || backendPorts(seen).includes(port)) return [];
       const isTarget = seen.ports.some((row) => Number(row.targetPort ?? row.port) === port);
       // Node ports of other Services, the health port of kube-proxy, and what ANN250 says already.
@@ -733,10 +695,9 @@ export const MEANT = {
     },
   },
   ANN252: {
-    severity: "warning",
     source: "Alibaba Cloud: HTTPS listeners of a CLB speak HTTP to the backends; SYM105",
     sign: (seen) =>
-      seen.inert || (seen.kind !== "clb" && seen.kind !== "nlb")
+      seen.inert
         ? []
         : seen.ports
             .filter(
@@ -765,10 +726,8 @@ export const MEANT = {
       return one(
         !seen.inert &&
           ports.length > 0 &&
-          (seen.kind === "nlb" || seen.kind === "clb") &&
           seen.value("lb-cert-id") === "" && {
-            key: seen.keyOf("lb-protocol-port"),
-            value: seen.value("lb-protocol-port"),
+            ...written(seen, "lb-protocol-port"),
             protocol: ports[0]!.protocol,
             ports: ports.map(({ port }) => port).join(", "),
             companion: seen.keyOf("lb-cert-id"),
@@ -786,7 +745,6 @@ export const MEANT = {
     },
   },
   ANN233: {
-    severity: "warning",
     source:
       "NLB CreateListener: CertificateIds of the certificate service (id-region); SLB CreateLoadBalancerHTTPSListener: ServerCertificateId; EMQX operator documents, TLS on an NLB",
     sign: (seen) => {
@@ -800,7 +758,6 @@ export const MEANT = {
       const value = other ?? (seen.kind === "nlb" && zone !== "" ? far : undefined);
       return one(
         !seen.inert &&
-          (seen.kind === "nlb" || seen.kind === "clb") &&
           value !== undefined && {
             key: seen.keyOf("lb-cert-id"),
             value,
@@ -820,15 +777,15 @@ export const MEANT = {
     },
   },
   ANN254: {
-    severity: "warning",
     source: `${CCM} pkg/controller/service/clbv1/vgroups.go: an empty group id is no group of the user's`,
+    of: ANY,
     sign: (seen) =>
       seen
         .value("lb-vgroup-port")
         .split(",")
         .flatMap((entry) => /^\s*:(\d+)\s*$/.exec(entry)?.[1] ?? [])
         .filter((port) => seen.ports.some((row) => String(row.port) === port))
-        .map((port) => ({ key: seen.keyOf("lb-vgroup-port"), value: seen.value("lb-vgroup-port"), port })),
+        .map((port) => ({ ...written(seen, "lb-vgroup-port"), port })),
     title: { en: "No server group is named", zh: "未指定服务器组" },
     message: {
       en: '{key} = "{value}" names no server group for port {port}: the CCM makes a group of its own and reports success, and a listener made by hand for your group gets no backend.',
@@ -840,7 +797,6 @@ export const MEANT = {
     },
   },
   ANN255: {
-    severity: "warning",
     source: `${CCM} pkg/controller/service/reconcile/backend/backend.go: backend-label filters Nodes`,
     sign: (seen) => {
       const selector = (seen.spec.selector ?? {}) as Readonly<Record<string, unknown>>;
@@ -853,8 +809,7 @@ export const MEANT = {
           return selector[key] === value || /^(app|k8s-app|app\.kubernetes\.io\/.+)$/.test(key);
         });
       return one(
-        (seen.kind === "clb" || seen.kind === "nlb") &&
-          pairs.length > 0 && { key: seen.keyOf("lb-backend-label"), value: pairs.join(","), pairs: pairs.join(",") },
+        pairs.length > 0 && { key: seen.keyOf("lb-backend-label"), value: pairs.join(","), pairs: pairs.join(",") },
       );
     },
     title: { en: "backend-label chooses nodes, not Pods", zh: "backend-label 选择节点，而不是 Pod" },
@@ -870,14 +825,10 @@ export const MEANT = {
   ANN256: {
     severity: "info",
     source: "Kubernetes: Services without selectors",
+    isNew: true,
+    defaults: true,
     sign: (seen) =>
-      one(
-        (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.isNew &&
-          seen.defaults &&
-          seen.ports.length > 0 &&
-          ["", "{}"].includes(fieldOf(seen, "selector")) && { field: "spec.selector" },
-      ),
+      one(seen.ports.length > 0 && ["", "{}"].includes(fieldOf(seen, "selector")) && { field: "spec.selector" }),
     title: { en: "No selector", zh: "没有 selector" },
     message: {
       en: "spec.selector is missing: no Pod is a backend, unless EndpointSlices are made by hand.",
@@ -888,11 +839,13 @@ export const MEANT = {
   ANN257: {
     severity: "error",
     source: "Kubernetes API: ValidateService, names of ports",
+    defaults: true,
+    of: ANY,
     sign: (seen) => {
       const ports = Array.isArray(seen.spec.ports) ? seen.spec.ports.map((port) => str(rec(port)["name"])) : [];
       const twice = ports.find((name, at) => name !== "" && ports.indexOf(name) !== at);
       const nameless = ports.length > 1 && ports.includes("");
-      return one(seen.defaults && (nameless || twice !== undefined) && { name: twice ?? "", twice: String(!nameless) });
+      return one((nameless || twice !== undefined) && { name: twice ?? "", twice: String(!nameless) });
     },
     title: { en: "Several ports need names", zh: "多个端口需要名称" },
     message: {
@@ -907,6 +860,7 @@ export const MEANT = {
   ANN258: {
     severity: "error",
     source: "Kubernetes API: ValidateService, clusterIP",
+    of: ANY,
     sign: (seen) =>
       one(seen.spec.type === "LoadBalancer" && seen.spec.clusterIP === "None" && { field: "spec.clusterIP" }),
     title: { en: "Headless and LoadBalancer", zh: "无头服务不能是 LoadBalancer" },
@@ -920,14 +874,14 @@ export const MEANT = {
     },
   },
   ANN259: {
-    severity: "warning",
     source: "Kubernetes API server: --service-node-port-range, 30000-32767 by default",
+    isNew: true,
+    defaults: true,
+    of: ANY,
     sign: (seen) =>
-      seen.defaults && seen.isNew
-        ? seen.ports
-            .filter(({ nodePort }) => nodePort > 0 && (nodePort < 30_000 || nodePort > 32_767))
-            .map(({ nodePort, port }) => ({ port, value: String(nodePort) }))
-        : [],
+      seen.ports
+        .filter(({ nodePort }) => nodePort > 0 && (nodePort < 30_000 || nodePort > 32_767))
+        .map(({ nodePort, port }) => ({ port, value: String(nodePort) })),
     title: { en: "The node port is outside the range", zh: "NodePort 超出范围" },
     message: {
       en: "nodePort {value} of port {port} is outside 30000 to 32767: the API server refuses it, unless the cluster has another range.",
@@ -941,12 +895,9 @@ export const MEANT = {
   ANN264: {
     severity: "info",
     source: `${CCM} pkg/controller/service/clbv1: hostname is written into the status`,
-    sign: (seen) =>
-      one(
-        seen.kind === "clb" &&
-          seen.isNew &&
-          seen.value("lb-hostname") !== "" && { key: seen.keyOf("lb-hostname"), value: seen.value("lb-hostname") },
-      ),
+    of: ["clb"],
+    isNew: true,
+    sign: (seen) => one(seen.value("lb-hostname") !== "" && written(seen, "lb-hostname")),
     title: { en: "A host name without a record", zh: "仅显示主机名" },
     message: {
       en: "{key}: the Service shows {value} in place of its address. The CCM makes no DNS record for it.",
@@ -956,6 +907,7 @@ export const MEANT = {
   ANN265: {
     severity: "info",
     source: "Alibaba Cloud: service discovery by PrivateZone (virtual node controller)",
+    of: ANY,
     sign: (seen) =>
       Object.keys(seen.annotations)
         .filter((key) => /\/(alibaba-cloud|alicloud)-private-zone-enable$/.test(key))
@@ -969,18 +921,16 @@ export const MEANT = {
   ANN262: {
     severity: "info",
     source: `${CCM} release notes v2.12.1: new instances are PayByCLCU`,
+    of: ["clb"],
+    isNew: true,
+    defaults: true,
     sign: (seen) =>
       one(
-        seen.kind === "clb" &&
-          seen.defaults &&
-          seen.isNew &&
-          seen.version === undefined &&
+        seen.version === undefined &&
           seen.value("lb-id") === "" &&
           seen.value("lb-spec") !== "" &&
-          seen.value("lb-instance-charge-type") === "" && {
-            key: seen.keyOf("lb-spec"),
-            value: seen.value("lb-spec"),
-          },
+          seen.value("lb-instance-charge-type") === "" &&
+          written(seen, "lb-spec"),
       ),
     title: { en: "The specification of a new instance", zh: "新实例的规格" },
     message: {
@@ -995,15 +945,12 @@ export const MEANT = {
   ANN263: {
     severity: "info",
     source: `${CCM} release notes v2.10.0: tags that the annotation does not list are removed`,
+    defaults: true,
     sign: (seen) =>
       one(
-        (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.defaults &&
-          seen.version === undefined &&
-          seen.value("lb-additional-resource-tags") !== "" && {
-            key: seen.keyOf("lb-additional-resource-tags"),
-            value: seen.value("lb-additional-resource-tags"),
-          },
+        seen.version === undefined &&
+          seen.value("lb-additional-resource-tags") !== "" &&
+          written(seen, "lb-additional-resource-tags"),
       ),
     title: { en: "The list of tags is complete", zh: "标签以注解为准" },
     message: {
@@ -1014,14 +961,9 @@ export const MEANT = {
   ANN261: {
     severity: "info",
     source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
-    sign: (seen) =>
-      one(
-        seen.defaults &&
-          seen.isNew &&
-          (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.value("lb-address-type") === "" &&
-          isPublic(seen) && { kind: seen.kind },
-      ),
+    isNew: true,
+    defaults: true,
+    sign: (seen) => one(seen.value("lb-address-type") === "" && isPublic(seen) && { kind: seen.kind }),
     title: { en: "Public by default", zh: "默认为公网" },
     message: {
       en: "address-type is not set: the new {kind, select, nlb {NLB} other {CLB instance}} has a public address.",
@@ -1033,13 +975,11 @@ export const MEANT = {
     },
   },
   ANN260: {
-    severity: "warning",
     source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
+    isNew: true,
     sign: (seen) =>
       one(
-        seen.isNew &&
-          (seen.kind === "clb" || seen.kind === "nlb") &&
-          seen.value("lb-address-type") === "" &&
+        seen.value("lb-address-type") === "" &&
           isPublic(seen) &&
           /(^|[-/.])(internal|intranet|private|inner|inside|vpc-only)([-/.]|$)/i.test(seen.name) && {
             named: seen.name,

@@ -8,6 +8,9 @@ import type { Found, Seen } from "./types";
 export const one = (...found: (Found | false | undefined)[]): readonly Found[] =>
   found.filter((row): row is Found => row !== false && row !== undefined);
 
+/** An annotation by its short key, as what a finding is about. */
+export const written = (seen: Seen, short: string) => ({ key: seen.keyOf(short), value: seen.value(short) });
+
 export const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === "string" && item !== "") : [];
 
@@ -99,6 +102,13 @@ export function backendPorts(seen: Seen): readonly number[] {
     if (seen.pods) return typeof targetPort === "number" ? [targetPort] : targetPort === undefined ? [port] : [];
     return nodePort > 0 ? [nodePort] : [];
   });
+}
+
+/** The port that a health check of its own probes; undefined where there is none, or where it is off. */
+export function probedPort(seen: Seen): number | undefined {
+  const switches = ["lb-health-check-switch", ...(seen.kind === "nlb" ? ["lb-health-check-flag"] : [])];
+  const off = seen.inert || switches.some((short) => seen.value(short) === "off");
+  return off ? undefined : Number(seen.value("lb-health-check-connect-port")) || undefined;
 }
 
 export const isNamedPort = (value: unknown) => typeof value === "string" && !/^\d+$/.test(value);

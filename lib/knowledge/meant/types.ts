@@ -40,5 +40,11 @@ export type Found = Params & { key?: string; value?: string };
  */
 export interface MeantRow extends LintInfo {
   source: string;
+  /** Services that it is about; absent: those of the CLB and of the NLB controller. */
+  of?: readonly Seen["kind"][];
+  /** Of Services without an address only. */
+  isNew?: true;
+  /** Of a change that is not applied yet only. */
+  defaults?: true;
   sign: (seen: Seen) => readonly Found[];
 }
