@@ -3,7 +3,8 @@ import { Section } from "@/components/common/page-header";
 import { Verbatim } from "@/components/events/part-view";
 import type { FindingExample as Example } from "@/lib/triage/guide/finding-example";
 import written from "@/lib/triage/guide/finding-examples.generated.json";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import type { Locale, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 
 const EXAMPLES: Readonly<Record<string, Example | undefined>> = written;
 

@@ -2,6 +2,7 @@
 
 import { ChevronRight, RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { toast } from "@/components/ui/toast";
 import { Link } from "@/components/ui/link";
@@ -10,7 +11,7 @@ import { CheckProvider } from "@/components/check/check-context";
 import { CheckFrame } from "@/components/check/check-frame";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { RegionContext } from "@/components/common/console-link";
-import { PageBody, PageHeader, PageSkeleton, Section } from "@/components/common/page-header";
+import { PageBody, PageHeader, PageSkeleton } from "@/components/common/page-header";
 import { TimeAgo } from "@/components/common/time-ago";
 import { ValueNamesContext } from "@/components/common/value";
 import { UnknownBox } from "@/components/common/unknown-box";
@@ -18,7 +19,6 @@ import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SideBySide } from "@/components/diff/side-by-side";
 import { Fold } from "@/components/common/fold";
-import { ServiceEvents } from "@/components/events/service-events";
 import { AssistantButton } from "@/components/reports/assistant-button";
 import { ReplyOf } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
@@ -27,6 +27,7 @@ import { ServicePreview } from "@/components/preview/service-preview";
 import { TopologyMap } from "@/components/topology/topology-map";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs } from "@/components/ui/tabs";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useDataSource, useView, useHref } from "@/lib/client/data-source";
@@ -38,9 +39,13 @@ import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views"
 import { FactsLine, StateLine } from "./facts-line";
 import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
 import { NotInCheck } from "./not-in-check";
-import { RawObjects } from "./raw-objects";
 import { FindingCard } from "./finding-card";
 import { ServiceFixes } from "./service-fixes";
+
+/** Loaded when its tab is opened. */
+const RawPart = dynamic(() => import("./raw-part").then((module) => module.RawPart), {
+  loading: () => <Skeleton className="h-96 w-full" />,
+});
 
 const PARTS = ["fix", "raw"] as const;
 const PART = parseAsStringLiteral(PARTS).withDefault("fix").withOptions({ history: "push" });
@@ -64,13 +69,16 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
   // The watch may see it turn green; after "Check again" the check itself says so.
   const state = query.data?.state;
   const before = useRef(state);
+  const sayFixed = (label: string, onClick: (() => void) | undefined, description?: string) =>
+    toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
+      description,
+      ...(onClick ? { action: { label, onClick } } : {}),
+    });
   useEffect(() => {
     const work = latestQueue.current;
     const next = work?.next;
     if (before.current === "fail" && (state === "pass" || state === "advice") && !recheck.isPending)
-      toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
-        ...(next ? { action: { label: t("queue.next"), onClick: () => work.go(next) } } : {}),
-      });
+      sayFixed(t("queue.next"), next && (() => work.go(next)));
     before.current = state;
     // Only the change of state is said.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -88,11 +96,9 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
         }
         // Fixed: goes to the next row, with a link back.
         const here = window.location.href;
-        toast.success(t("queue.fixed", { name: query.data ? titleOf(query.data, t) : name }), {
-          description: t("queue.goOn", { count: work.left }),
-          ...(work.next ? { action: { label: t("queue.return"), onClick: () => window.location.assign(here) } } : {}),
-        });
-        if (work.next) work.go(work.next);
+        const { next, left } = work;
+        sayFixed(t("queue.return"), next && (() => window.location.assign(here)), t("queue.goOn", { count: left }));
+        if (next) work.go(next);
       },
       onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
     });
@@ -132,7 +138,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
         <Compare view={view} services={services} />
       </>
     ),
-    raw: <Raw view={view} services={services} />,
+    raw: <RawPart view={view} />,
   };
   return (
     <RegionContext value={view.cluster.region}>
@@ -208,20 +214,6 @@ function Fix({ view, services }: PartProps) {
         <ServiceFixes key={service.service} service={service} titled={services.length > 1} />
       ))}
       <WhoSection view={view} />
-    </>
-  );
-}
-
-function Raw({ view }: PartProps) {
-  const t = useTranslations("instance");
-  return (
-    <>
-      <Section title={t("sections.events")} id="events">
-        <ServiceEvents view={view} />
-      </Section>
-      <Section title={t("sections.raw")} id="raw">
-        <RawObjects view={view} />
-      </Section>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { FileButton } from "@/components/common/file-button";
 import { usePutCompanion } from "@/lib/client/mutations";
 import { useDataSource } from "@/lib/client/data-source";
-import { FileError } from "@/lib/client/worker/start";
+import { FileError } from "@/lib/client/file/file-error";
 import type { CompanionKind } from "@/lib/client/sources";
 import { visibleLine } from "@/lib/text/inert";
 

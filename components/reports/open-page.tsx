@@ -15,7 +15,7 @@ import { useGo } from "@/lib/client/go";
 import { overviewQuery } from "@/lib/client/queries";
 import { keepReply } from "@/lib/client/reply";
 import { FileClient } from "@/lib/client/file/file-client";
-import { FileError } from "@/lib/client/worker/start";
+import { FileError } from "@/lib/client/file/file-error";
 import type { FileProgress } from "@/lib/client/worker/worker";
 import { visibleLine } from "@/lib/text/inert";
 import { FileProblem } from "@/lib/report/file/problem";

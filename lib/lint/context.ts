@@ -2,7 +2,8 @@ import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Severity } from "@/lib/model/result";
-import { translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import type { Locale, Params, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import {
   annotationInfo,
   annotationsPresent,

@@ -3,7 +3,8 @@ import { rec, str } from "@/lib/ccm/read";
 import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
 import { yamlIn } from "@/lib/text/yaml-limits";
 import { isObject, type KubeService } from "@/lib/model/bundle";
-import { joinSentences, translate, type Locale } from "@/lib/model/text";
+import { joinSentences, type Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 
 /** Annotations of the CCM on an object that is no Service. */
 export interface Misplaced {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { fill } from "./text";
+import { fill } from "./translate";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const NOUNS =

@@ -12,7 +12,8 @@ import {
 } from "@/lib/knowledge/owners/texts";
 import { groupBy } from "@/lib/model/group-by";
 import type { Owner, OwnerKind, OwnerRef } from "@/lib/model/owner";
-import { bracketed, joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
+import { bracketed, joinSentences, type Locale, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { EditFate, KeyFate, Outcome } from "./fate";
 import type { Form } from "./forms";
 

@@ -4,7 +4,8 @@ import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Asked, LintFinding } from "@/lib/lint/index";
 import type { Fact, UnknownReason } from "@/lib/model/consequence";
-import { translate, type Text } from "@/lib/model/text";
+import type { Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 
 export type Change =
   /** A manifest: the input of `kubectl apply`. */

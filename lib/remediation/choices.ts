@@ -3,8 +3,9 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { namesMissing } from "@/lib/remediation/fixes/protection";
 import type { Bundle, CloudVSwitch, KubeService } from "@/lib/model/bundle";
 import type { Choice, Example } from "@/lib/model/result";
-import { listed, translate, type Locale } from "@/lib/model/text";
 import { eventRule } from "@/lib/knowledge/events";
+import { listed, type Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 const MOST = 8;

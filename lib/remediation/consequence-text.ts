@@ -4,7 +4,8 @@ import { str } from "@/lib/ccm/read";
 import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
-import { joinSentences, translate, type Locale, type Text } from "@/lib/model/text";
+import { joinSentences, type Locale, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { ShownEdit } from "./plan-step";
 
 const LONGEST = 48;

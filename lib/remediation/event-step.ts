@@ -22,7 +22,8 @@ import { fillCommand, fillWrites, NOW, translateGeneric, type GuideStep, type Wr
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { chosenFor, type Choices } from "@/lib/model/ways";
 import type { Finding, ResultService } from "@/lib/model/result";
-import { joinSentences, translate } from "@/lib/model/text";
+import { joinSentences } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { openPlaces } from "@/lib/text/shell";
 import { exampleOf } from "./choices";
 import { consequenceText, editList, shownEdits } from "./consequence-text";

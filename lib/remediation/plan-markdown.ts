@@ -5,12 +5,12 @@ import {
   joinSentences,
   labelAbove,
   labelled,
-  translate,
   type Params,
   type Text,
   bracketed,
   type Locale,
 } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
 import { choiceText } from "@/lib/model/ways";

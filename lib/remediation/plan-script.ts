@@ -1,6 +1,7 @@
 import { saidTraffic } from "@/lib/model/consequence";
 import { translator } from "@/lib/model/translator";
-import { inLanguage, labelled, translate, type Text } from "@/lib/model/text";
+import { inLanguage, labelled, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanHeader, PlanStep } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";

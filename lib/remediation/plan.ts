@@ -1,4 +1,5 @@
-import { translate, type Locale } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { isLossOf } from "@/lib/judge/label";

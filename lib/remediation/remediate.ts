@@ -1,5 +1,6 @@
 import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
-import { joinSentences, translate, type Params, type Text } from "@/lib/model/text";
+import { joinSentences, type Params, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
 import type { FindingCode } from "@/lib/knowledge/findings";

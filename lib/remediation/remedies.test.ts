@@ -4,7 +4,7 @@ import { runEngine } from "@/lib/engine";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { serviceFacts } from "@/lib/triage/values";
 import { findingInfo, FINDINGS } from "@/lib/knowledge/findings";
-import { translate } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { fillCommand, type GuideStep } from "@/lib/knowledge/steps";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";

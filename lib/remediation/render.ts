@@ -1,4 +1,5 @@
-import { joinSentences, translate, type Text } from "@/lib/model/text";
+import { joinSentences, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/judge/sync-calls";

@@ -1,7 +1,8 @@
 import { findingInfo } from "@/lib/knowledge/findings";
 import { LINT_CODES, noteText } from "@/lib/lint/index";
 import { unknownOf, type PublishedFinding, type PublishedResult } from "@/lib/model/result";
-import { translate, type Locale } from "@/lib/model/text";
+import type { Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { translator } from "@/lib/model/translator";
 import { acceptedBy, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";

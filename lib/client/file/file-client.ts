@@ -4,7 +4,8 @@ import type { OpenedFile } from "@/lib/report/file/read";
 import type { Answer, ViewName, ViewRequest } from "@/lib/views/registry";
 import { RequestError } from "../fetch-json";
 import { type CompanionKind, type DataSource, frozenNow, notInFile } from "@/lib/client/sources";
-import { FileError, startWorker } from "../worker/start";
+import { startWorker } from "../worker/start";
+import { FileError } from "./file-error";
 import type { FileProgress, Outcome } from "../worker/worker";
 
 let files = 0;

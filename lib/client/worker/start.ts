@@ -1,17 +1,6 @@
 import { wrap, type Remote } from "comlink";
-import type { BundleIssue } from "@/lib/model/bundle";
-import type { Problem, Program } from "./worker";
-
-/** Why a file did not open, as the page shows it. */
-export class FileError extends Error {
-  constructor(
-    readonly code: Problem["code"] | "closed" | "noCluster",
-    readonly issues: BundleIssue[],
-    message?: string,
-  ) {
-    super(message ?? code);
-  }
-}
+import { FileError } from "../file/file-error";
+import type { Program } from "./worker";
 
 /** Starts the program that reads files and messages, as `scripts/browser-programs.mjs` builds it. `close` frees its memory. */
 export function startWorker() {

@@ -3,7 +3,8 @@ import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { shortTitle } from "@/lib/knowledge/findings/text";
-import { translate, type Locale, type Text } from "@/lib/model/text";
+import type { Locale, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 
 /** One annotation as its page shows it, in one language. */
 export interface AnnotationEntry {

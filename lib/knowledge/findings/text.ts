@@ -1,6 +1,7 @@
 import type { Category, Finding, Severity } from "@/lib/model/result";
 import { familyOf } from "@/lib/model/family";
-import { inLanguage, translate, translateHidden, type FindingParams, type Locale, type Text } from "@/lib/model/text";
+import { inLanguage, joinSentences, type FindingParams, type Locale, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { HARMLESS } from "./harmless";
 import { findingInfo, type OfficialCheck } from "./index";
 import { MASKED_UNTIL, maskingRule } from "./masking";
@@ -80,5 +81,10 @@ export function harmlessText(id: string, locale: Locale): string | undefined {
  * are known. Undefined when nothing hides it.
  */
 export function maskingText(rule: string | undefined, codes: readonly string[], locale: Locale): string | undefined {
-  return translateHidden(MASKED_UNTIL, maskingRule(rule), codes, locale);
+  const reason = maskingRule(rule);
+  const parts = [
+    codes.length > 0 && translate(MASKED_UNTIL, locale, { codes: codes.join(", "), count: codes.length }),
+    reason && inLanguage(reason, locale),
+  ];
+  return joinSentences(parts, locale) || undefined;
 }

@@ -1,5 +1,6 @@
 import type { RemediationOption, Traffic } from "@/lib/model/result";
-import { fill, inLanguage, type Locale, type Text } from "@/lib/model/text";
+import { inLanguage, type Locale, type Text } from "@/lib/model/text";
+import { fill } from "@/lib/model/translate";
 import { shellQuote } from "@/lib/text/shell";
 
 // How steps are said and filled. Pages import this file alone: the tables beside it hold both languages.

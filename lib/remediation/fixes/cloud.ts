@@ -9,7 +9,8 @@ import {
   TAB,
   CERTIFICATES,
 } from "@/lib/knowledge/console-paths";
-import { type Params, type Text, translate } from "@/lib/model/text";
+import type { Params, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
 import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
 import { targetOf } from "./facts";

@@ -1,5 +1,6 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { fill, type Text } from "@/lib/model/text";
+import type { Text } from "@/lib/model/text";
+import { fill } from "@/lib/model/translate";
 import type { FieldChange } from "@/lib/remediation/commands/fix";
 
 /** Longest value that a sentence shows. */

@@ -3,7 +3,8 @@ import { annotationEntries, type AnnotationEntry } from "@/lib/knowledge/annotat
 import { LINT_CODES } from "@/lib/knowledge/lint/rows";
 import { PERMISSION_ROWS, WHEN } from "@/lib/knowledge/permissions/rows";
 import { translateGeneric } from "@/lib/knowledge/steps";
-import { joinSentences, labelled, translate, type Locale } from "@/lib/model/text";
+import { joinSentences, labelled, type Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { once } from "@/lib/text/memoize";
 import type { FoundEntry } from "./search";
 

@@ -1,4 +1,5 @@
-import { bracketed, labelAbove, labelled, translate, type Locale, type Params, type Text } from "@/lib/model/text";
+import { bracketed, labelAbove, labelled, type Locale, type Params, type Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { AFTER } from "@/lib/knowledge/playbook/texts";
 import { translator } from "@/lib/model/translator";
 import { codeSpan, visible } from "@/lib/text/inert";

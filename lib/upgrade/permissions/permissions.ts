@@ -2,7 +2,8 @@ import { SINCE } from "@/lib/ccm/since";
 import { annotation } from "@/lib/ccm/relevance";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { type KubeService, isObject } from "@/lib/model/bundle";
-import { type Locale, type Params, type Text, translate } from "@/lib/model/text";
+import type { Locale, Params, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import {
   BASELINE,
   HINTS,

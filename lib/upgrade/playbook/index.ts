@@ -1,6 +1,7 @@
 import { CHANGES, PERMISSIONS, STEPS, WEIGHTS } from "@/lib/knowledge/playbook/texts";
 import { compareVersions, parseVersion, rulesFor } from "@/lib/ccm/versions";
-import { translate, type Text } from "@/lib/model/text";
+import type { Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { retarget } from "../retarget";
 import { changesChapter } from "./changes";
 import { permissionsChapter } from "./permissions";

@@ -1,5 +1,6 @@
 import { STEPS } from "@/lib/knowledge/playbook/texts";
-import { labelAbove, labelled, translate, type Locale } from "@/lib/model/text";
+import { labelAbove, labelled, type Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import { translator } from "@/lib/model/translator";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import type { Block, Playbook } from "./types";

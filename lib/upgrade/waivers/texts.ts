@@ -1,7 +1,8 @@
 import type { Acceptance, ResultSummary, Waiver, WaiverOutcome, WaiverState } from "@/lib/model/result";
 import { WAIVERS } from "@/lib/knowledge/playbook/texts";
 import { translator } from "@/lib/model/translator";
-import { labelled, translate, type Locale, type Params } from "@/lib/model/text";
+import { labelled, type Locale, type Params } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 
 const textOf = (key: keyof typeof WAIVERS, locale: Locale, params?: Params) => translate(WAIVERS[key], locale, params);
 
