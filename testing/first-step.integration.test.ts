@@ -14,6 +14,8 @@ import { parseReport } from "@/lib/report/parse";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { visible, visibleLine } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/build";
+import { valueText } from "@/lib/views/build/value-text";
+import { afterFix } from "@/lib/views/difference";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { SHIPPED } from "@/testing/recordings";
 
@@ -52,6 +54,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
 
     let compared = 0;
     let ordered = 0;
+    let values = 0;
     for (const row of result.services) {
       const first = firstOf(stepsOf(row, bundle, options));
       if (!first) continue;
@@ -111,6 +114,14 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
       const block = text.slice(at, text.indexOf("\n\n", at + 1));
       const shown = [...block.matchAll(/^ {2}\[[^\]]+\] ([A-Z]{3}\d{3}) /gm)].map((found) => found[1]);
       expect(shown, `${row.service} in the list of the command line`).toEqual(codes.slice(0, shown.length));
+      for (const [, id, said] of block.matchAll(/^ {2}\[[^\]]+\] ([A-Z]{3}\d{3} .*), After the fix (.+)$/gm)) {
+        const same = listed.filter((one) => id!.startsWith(`${one.code} ${visible(one.title)}: `));
+        const after = same.map(({ field = "", desired = null, actual = null, remediation }) =>
+          visible(valueText(afterFix({ field, desired, actual }, remediation.options[0]) ?? null, "en")),
+        );
+        expect(after, `${row.service} after the fix`).toContain(said);
+        values += 1;
+      }
       const lead = block.slice(block.indexOf("  Fix this first: "));
       expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}Fix this first: ${first.code} `));
       expect(lead).toContain(`${translator("en")(`common.traffic.${first.traffic}`)}.`);
@@ -118,6 +129,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
     }
     expect(compared).toBeGreaterThan(5);
     expect(ordered).toBeGreaterThan(0);
+    expect(values).toBeGreaterThan(0);
   },
   120_000,
 );

@@ -7,7 +7,7 @@ import { useNamesIn } from "@/components/common/value";
 import { Popover } from "@/components/ui/popover";
 import { familyText, type Family } from "@/lib/model/family";
 import type { Value } from "@/lib/model/result";
-import { afterFix, movingSide, type TableRow } from "@/lib/views";
+import { movingSide, type TableRow } from "@/lib/views";
 import { cn } from "@/lib/utils";
 
 const ROW = "col-span-full grid grid-cols-subgrid";
@@ -18,9 +18,9 @@ const SIDES = { service: "bg-advice-soft", cloud: "bg-fail-soft" } as const;
 export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; family?: Family }) {
   const t = useTranslations("diff");
   if (rows.length === 0) return null;
-  const moves = new Set(rows.map(({ direction, open }) => (open ? undefined : movingSide(direction))));
+  const moves = new Set(rows.map((row) => movingSide(row, row.after)));
   const [only] = moves;
-  const ends = rows.some(({ direction, open }) => open || movingSide(direction));
+  const ends = rows.some(({ after, open }) => open || after !== undefined);
   const several = new Set(rows.map(({ at }) => at)).size > 1;
   return (
     <Growing rows={rows} first={6}>
@@ -53,8 +53,7 @@ export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; f
             ) : null}
           </div>
           {shown.map((row, index) => {
-            const moving = row.open ? undefined : movingSide(row.direction);
-            const mark = moves.size > 1 ? moving : undefined;
+            const mark = moves.size > 1 ? movingSide(row, row.after) : undefined;
             return (
               <div key={index} role="row" className={cn(ROW, "border-t border-line")}>
                 <span role="rowheader" className={cn(CELL, "max-md:col-span-full max-md:pb-0")}>
@@ -72,8 +71,8 @@ export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; f
                   <span role="cell" className={cn(CELL, "font-medium")}>
                     {row.open ? (
                       <span className="font-normal text-ink-muted">{t("yourChoice")}</span>
-                    ) : moving ? (
-                      <Shown value={afterFix(row, row.direction)} />
+                    ) : row.after !== undefined ? (
+                      <Shown value={row.after} />
                     ) : null}
                   </span>
                 ) : null}

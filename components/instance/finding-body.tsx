@@ -48,7 +48,7 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
   // The plan makes one edit of several settings: their own commands are not shown before it.
   const isMaking = isChosen && isPlanned && !steps && findings.length > 1;
   const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
-  const rows = tableRows(findings, nameOf, made.length > 0);
+  const rows = tableRows(findings, nameOf, { settled: made.length > 0, isLed: () => Boolean(leads) });
   return (
     <>
       <DifferenceTable rows={rows} family={familyOf(first.code)} />
@@ -74,7 +74,7 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
                   name,
                 );
               }}
-              lines={rows.filter(({ direction, open }) => direction !== undefined || open)}
+              lines={rows.filter(({ after, open }) => after !== undefined || open)}
               family={familyOf(first.code)}
             />
           ) : null}

@@ -84,7 +84,8 @@ export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines
         <div className={cn("grid max-w-5xl gap-2", options.length > 2 ? "md:grid-cols-3" : "md:grid-cols-2")}>
           {options.map((option, at) => {
             const { traffic, facts } = wayEffect(option);
-            const moving = movingSide(option.direction);
+            const after = line && rest.length === 0 ? afterFix(line, option) : undefined;
+            const moving = line && movingSide(line, after);
             const command = option.steps.flatMap(({ command, example }) => command ?? example?.command ?? [])[0];
             return (
               <label
@@ -100,12 +101,12 @@ export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines
                   <span id={`${group}${at}`} className="font-medium">
                     {option.title}
                   </span>
-                  {moving && line && rest.length === 0 ? (
+                  {moving ? (
                     <span className="flex flex-wrap items-baseline gap-x-1.5 text-ink-muted">
                       {familyText(t(`moves.${moving}`), family)}
                       <MoveRight aria-hidden className="size-3 self-center" />
                       <span className="font-medium text-ink">
-                        <Shown value={afterFix(line, option.direction)} />
+                        <Shown value={after} />
                       </span>
                     </span>
                   ) : null}

@@ -6,21 +6,17 @@ import { isFailing, type Finding, type Result, type ResultService, hidingCodes }
 import { countStates } from "@/lib/model/row-state";
 import { bracketed, labelAbove, labelled, listed, type Locale } from "@/lib/model/text";
 import { unjudgedSentence } from "@/lib/views/build/unjudged";
-import type { Direction } from "@/lib/views/difference";
 import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
 import { familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
 import { storedItemsLine } from "@/lib/report/stored-items-line";
-import { firstOf, inPlanOrder, stepsOf, type RemedyOptions } from "@/lib/remediation";
+import { firstOf, inPlanOrder, remediesOf, wayBehind, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible as plain } from "@/lib/text/inert";
 import { firstStepLines, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
-
-/** Which side's value stays after a command. */
-const DIRECTION: Partial<Record<string, Direction>> = { kubectl: "keep-cloud", aliyun: "keep-service" };
 
 /** The check as text for people: verdict first, then failing Services with the first command for each. */
 export function renderResult(
@@ -40,9 +36,10 @@ export function renderResult(
   };
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
+  const remedies = remediesOf(bundle, options, failing);
   const counts = countsLine(countStates(result.services), result.summary, locale);
   out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), counts);
-  for (const service of failing) out.push("", ...renderService(service, bundle, options));
+  for (const service of failing) out.push("", ...renderService(service, remedies, locale));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);
     out.push("", count ? labelled(waiversTitle(locale), count, locale) : waiversTitle(locale));
@@ -68,13 +65,12 @@ export function renderResult(
   return `${out.join("\n")}\n`;
 }
 
-function renderService(service: ResultService, bundle: Bundle, options: RemedyOptions): string[] {
-  const { locale } = options;
+function renderService(service: ResultService, remedies: ReturnType<typeof remediesOf>, locale: Locale): string[] {
   const t = translator(locale);
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(familyText(t("instance.facts.noInstance"), service.family), locale).trim()}`,
   ];
-  const steps = stepsOf(service, bundle, options);
+  const steps = remedies.stepsOf(service);
   const shown = inPlanOrder(service.findings, steps)
     .filter((f) => f.visibility !== "advice" || isLossOf(service, f))
     .slice(0, SHOWN_PER_SERVICE);
@@ -82,8 +78,11 @@ function renderService(service: ResultService, bundle: Bundle, options: RemedyOp
     const accepted = f.accepted ? `, ${t("common.status.accepted")}` : "";
     const head = `  [${t(`common.visibility.${f.visibility}`)}${accepted}] ${f.code} ${plain(renderFinding(f, locale).title)}`;
     const step = steps.find(({ command, findingIds }) => command !== undefined && findingIds.includes(f.id));
-    const direction = step && kindOf(f.code).category !== "lifecycle" ? DIRECTION[step.kind] : undefined;
-    lines.push(withValues(head, f, locale, plain, direction));
+    const way =
+      step && kindOf(f.code).category !== "lifecycle"
+        ? wayBehind(step, f, remedies.contextOf(f, service.service, service.loadBalancerId))
+        : undefined;
+    lines.push(withValues(head, f, locale, plain, way));
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
   }

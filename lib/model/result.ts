@@ -178,6 +178,8 @@ export interface RemediationOption {
   title: string;
   recommended: boolean;
   why: string;
+  /** Values after the fix, by field of the difference, where the direction does not say them. */
+  after?: Readonly<Record<string, Value>>;
   steps: RemediationStep[];
 }
 
@@ -323,6 +325,14 @@ export function itemsByName({
 }: Pick<ResultService, "reported">): ReadonlyMap<string, ReportedItem[]> | undefined {
   const names = groupBy(reported, ({ key }) => key);
   return names.size < reported.length ? names : undefined;
+}
+
+/** The rows of what differs: the finding's own pair, unless it only names its list, then the list. Each with its sources. */
+export function differenceRows(finding: Finding): DifferenceRow[] {
+  const { field, desired = null, actual = null, desiredFrom, actualFrom, rows = [] } = finding;
+  const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);
+  const all: DifferenceRow[] = [...(own ? [{ field: field ?? "", desired, actual }] : []), ...rows];
+  return all.map((row) => ({ desiredFrom, actualFrom, ...row }));
 }
 
 /** Codes of the findings that hide one, each once, in the order of `maskedBy`. */

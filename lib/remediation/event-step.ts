@@ -170,7 +170,7 @@ function answerOf(
     const covers = (said: Consequence | undefined) =>
       said?.unknown !== undefined ||
       !(after?.unknown ?? after?.calls.some(({ action }) => !said?.calls.some((call) => call.action === action)));
-    const ways = { id: finding.id, options: renderOptions(options, finding.id, context) };
+    const ways = { id: finding.id, options: renderOptions(options, finding, context) };
     const steps = planService([finding], { ...context, event: finding, waysOf: () => options }, bundle).map(
       (step, at): PlanStep => {
         const through = step.command === undefined && !covers(step.consequence) ? after : undefined;

@@ -1,4 +1,4 @@
-export { remediate } from "./remediate";
+export { remediate, wayBehind } from "./remediate";
 export { buildPlan, firstOf, remediesOf, stepsOf } from "./plan";
 export type { FirstStep, PlanStep, RemedyOptions } from "./plan";
 export type { PlanHeader } from "./plan-step";

@@ -2,15 +2,18 @@ import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
 import { joinSentences, type Params, type Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import type { KubeService } from "@/lib/model/bundle";
-import type { Finding, Remediation, RemediationOption } from "@/lib/model/result";
+import { differenceRows, type Finding, type Remediation, type RemediationOption } from "@/lib/model/result";
+import { isAbsent } from "@/lib/model/value";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
-import { commandOf, renderFix } from "./render";
+import { commandOf, foldEdits, renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
+import type { PlanStep } from "./plan-step";
+import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
 import { settledElsewhere } from "@/lib/remediation/fixes/elsewhere";
@@ -79,7 +82,7 @@ export function remediate(finding: Finding, context: RemediationContext): Remedi
 function remedies(finding: Finding, context: RemediationContext): Remediation {
   const { locale } = context;
   const ways = waysOf(finding, context);
-  const options = renderOptions(ways, finding.id, context);
+  const options = renderOptions(ways, finding, context);
   const steps = options.flatMap((option) => option.steps);
   const why = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
   return {
@@ -94,7 +97,7 @@ const isEdit = (fix: Fix) => fix.kind === "patch" || ("edits" in fix && fix.edit
 /** Ways with their commands and what each leads to; those that change nothing are left out. */
 export function renderOptions(
   ways: readonly FixOption[],
-  findingId: string,
+  finding: Finding,
   context: RemediationContext,
 ): RemediationOption[] {
   const { locale } = context;
@@ -105,7 +108,7 @@ export function renderOptions(
       ...idsOf(calls).filter((id) => id !== ""),
     ]);
     const shown = option.fixes.map((fix) => {
-      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(findingId) : undefined;
+      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
       const planned = commandOf(fix, context);
       return { fix, edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
     });
@@ -136,10 +139,44 @@ export function renderOptions(
         recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
         title: translate(option.title ?? TITLES[option.direction], locale),
         why: translate(option.why, locale),
+        ...valuesAfter(option, finding, context),
         steps,
       },
     ];
   });
+}
+
+/** The recommended way of a finding that the plan takes with a step, not judged; undefined where the step is another finding's. */
+export function wayBehind(
+  { kind }: Pick<PlanStep, "kind">,
+  finding: Finding,
+  context: RemediationContext,
+): Pick<RemediationOption, "direction" | "after"> | undefined {
+  if (context.movedBy) return undefined;
+  const isSame = (fix: Fix) => (fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind) === kind;
+  const way = waysOf(finding, context).find(({ recommended, fixes }) => recommended && fixes.some(isSame));
+  return way && { direction: way.direction, ...valuesAfter(way, finding, context) };
+}
+
+/** Values after a way that writes an annotation which nothing of the load balancer answers to. */
+function valuesAfter(
+  { fixes, after = {} }: FixOption,
+  finding: Finding,
+  context: RemediationContext,
+): Pick<RemediationOption, "after"> {
+  const before = annotationsOf(context);
+  const written = new Map(
+    fixes
+      .flatMap((fix) => (fix.kind === "annotate" ? foldEdits(fix.edits, before) : []))
+      .map((edit) => [edit.key, edit.value]),
+  );
+  const asked = differenceRows(finding).flatMap(({ field, actual, desiredFrom }) => {
+    const key = desiredFrom?.kind === "annotation" && isAbsent(actual) ? desiredFrom.name : "";
+    const value = key.endsWith(field) ? written.get(key) : undefined;
+    return value === undefined ? [] : [[field, value] as const];
+  });
+  const all = { ...Object.fromEntries(asked), ...after };
+  return Object.keys(all).length > 0 ? { after: all } : {};
 }
 
 /** Apart from the texts of `lib/knowledge/findings`: a page that shows titles does not load the builders. */

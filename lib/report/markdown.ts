@@ -25,7 +25,7 @@ import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { presenter } from "@/lib/views/build/present";
-import { afterFix, type TableRow } from "@/lib/views/difference";
+import type { TableRow } from "@/lib/views/difference";
 import { tableRows } from "@/lib/views/ways";
 import { valueText } from "@/lib/views/build/value-text";
 import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
@@ -61,10 +61,11 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     .map(({ row }) => row);
   const choices = readChoices(report.ways ?? []);
   const { present } = presenter({ result, bundle: report.bundle, kubeContext }, locale);
-  const valuesOf = ({ service, loadBalancerId, findings }: ResultService) =>
+  const valuesOf = ({ row: { service, loadBalancerId, findings }, steps }: Made) =>
     tableRows(
       findings.filter(({ visibility }) => visibility !== "advice").map((one) => present(one, service, loadBalancerId)),
       ({ id }) => chosenFor(choices, id),
+      { isLed: ({ id }) => steps.some(({ command, findingIds }) => command !== undefined && findingIds.includes(id)) },
     );
   const { stepsOf } = remediesOf(report.bundle, {
     locale,
@@ -94,7 +95,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   let blocks = 0;
   for (const one of made) {
     // Both sides take half of a block at most; shorter ones have the titles of steps, which say what changes.
-    const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one.row), most, t, locale);
+    const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one), most, t, locale);
     const lines = [...blockLines(one, report, each - values.length, t, locale), ...values];
     if (lines.length > left) break;
     out.push(...lines);
@@ -288,7 +289,7 @@ function valueLines(rows: readonly TableRow[], most: number, t: Translator, loca
     `|${head.map(() => " --- |").join("")}`,
     ...shown.map((row) => {
       const name = `${row.count > 1 ? `${row.count} × ` : ""}${markdownText([row.name ?? row.field, row.at].filter(Boolean).join(" "))}`;
-      const after = row.open ? t("diff.yourChoice") : cell(afterFix(row, row.direction));
+      const after = row.open ? t("diff.yourChoice") : cell(row.after);
       return `| ${[name, cell(row.desired), cell(row.actual), after].join(" | ").replaceAll("\n", " ")} |`;
     }),
     ...(rows.length > shown.length ? ["", t("files.ticket.moreLines", { count: rows.length - shown.length })] : []),

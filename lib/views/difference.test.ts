@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { RemediationOption } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { buildPlanView } from "@/lib/remediation";
 import { readChoices } from "@/lib/model/ways";
 import { afterFix, movingSide } from "./difference";
@@ -33,18 +34,43 @@ describe("the table of a difference", () => {
   });
 
   it("says what both sides have after the fix, and which of them changes", () => {
-    const line = { desired: "wlc", actual: "wrr" };
-    expect([afterFix(line, "keep-cloud"), movingSide("keep-cloud")]).toEqual(["wrr", "service"]);
-    expect([afterFix(line, "keep-service"), movingSide("keep-service")]).toEqual(["wlc", "cloud"]);
-    expect([afterFix(line, "other"), movingSide("other")]).toEqual([undefined, undefined]);
+    const line = { field: "Scheduler", desired: "wlc", actual: "wrr" };
+    const after = (direction: RemediationOption["direction"]) => {
+      const value = afterFix(line, { direction });
+      return [value, movingSide(line, value)];
+    };
+    expect(after("keep-cloud")).toEqual(["wrr", "service"]);
+    expect(after("keep-service")).toEqual(["wlc", "cloud"]);
+    expect(after("other")).toEqual([undefined, undefined]);
   });
 
   it("leaves a row open until a person chose, and follows the choice", () => {
     const ledger = [one("payments/ledger", "CLB404")];
     expect(tableRows(ledger, () => undefined)).toMatchObject([{ desired: "on", actual: "off", open: true }]);
-    expect(tableRows(ledger, () => "keep-service")).toMatchObject([{ direction: "keep-service" }]);
+    expect(tableRows(ledger, () => "keep-service")).toMatchObject([{ after: "on" }]);
     expect(wayOf(ledger[0]!.remediation, undefined)).toBeUndefined();
-    expect(tableRows([one("shop/cart", "CLB401")], () => undefined)).toMatchObject([{ direction: "keep-cloud" }]);
+    expect(tableRows([one("shop/cart", "CLB401")], () => undefined)).toMatchObject([{ after: "slb.s3.small" }]);
+  });
+
+  it("has what the fix writes, or what another instance has, where that is neither side's value", () => {
+    const fixtures = findingFixturesBundle({ now: NOW });
+    const typed = buildService(
+      { result: runEngine(fixtures, { checkedAt: NOW }), bundle: fixtures },
+      "fixtures/x-clb103",
+      "en",
+    )!.services[0]!.findings.filter(({ code }) => code === "CLB103");
+    expect(tableRows(typed, () => "keep-cloud")).toMatchObject([
+      { desired: "HTTP:80", actual: null, after: "http:80" },
+    ]);
+    const [address] = tableRows([one("data/metrics-ingest", "CLB521")], () => undefined);
+    expect(address).toMatchObject({ desired: "47.96.100.40", actual: "47.96.100.41", after: "47.96.100.40" });
+    expect(movingSide(address!, address!.after)).toBe("cloud");
+  });
+
+  it("leaves no finding open that the step of another settles", () => {
+    const tag = [one("data/legacy-report", "CLB407")];
+    expect(tableRows(tag, () => undefined)).toMatchObject([{ open: true }]);
+    expect(tableRows(tag, () => undefined, { isLed: () => true })[0]).not.toHaveProperty("open");
   });
 
   it("has servers with the same two values in one row, and each pair once", () => {

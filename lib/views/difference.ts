@@ -1,4 +1,4 @@
-import type { DifferenceRow, Finding, RemediationOption, Value } from "@/lib/model/result";
+import type { DifferenceRow, RemediationOption, Value } from "@/lib/model/result";
 
 /** One setting on both sides: a row of the table of a difference, wherever it is drawn. */
 export interface DifferenceLine {
@@ -17,30 +17,21 @@ export interface DifferenceLine {
   count: number;
 }
 
-export type Direction = RemediationOption["direction"];
+export type Way = Pick<RemediationOption, "direction" | "after">;
 
-/** The side that changes: keeping one side's value changes the other. */
-export const movingSide = (direction: Direction | undefined): "service" | "cloud" | undefined =>
-  direction === "keep-cloud" ? "service" : direction === "keep-service" ? "cloud" : undefined;
-
-/** Value of both sides after the fix; undefined where no side takes over the other's value. */
-export function afterFix(
-  { desired, actual }: Pick<DifferenceRow, "desired" | "actual">,
-  direction: Direction | undefined,
-) {
-  return direction === "keep-cloud" ? actual : direction === "keep-service" ? desired : undefined;
+/** Value of both sides after a way; undefined where it is not known. */
+export function afterFix({ field, desired, actual }: DifferenceRow, way: Way | undefined): Value | undefined {
+  const known = way?.after?.[field];
+  if (known !== undefined) return known;
+  return way?.direction === "keep-cloud" ? actual : way?.direction === "keep-service" ? desired : undefined;
 }
 
-/** The rows of what differs: the finding's own pair, unless it only names its list, then the list. Each with its sources. */
-export function differenceRows(finding: Finding): DifferenceRow[] {
-  const { field, desired = null, actual = null, desiredFrom, actualFrom, rows = [] } = finding;
-  const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);
-  const all: DifferenceRow[] = [...(own ? [{ field: field ?? "", desired, actual }] : []), ...rows];
-  return all.map((row) => ({ desiredFrom, actualFrom, ...row }));
-}
+/** The side that changes: the one that does not have the value after the fix. */
+export const movingSide = ({ desired }: Pick<DifferenceRow, "desired">, after: Value | undefined) =>
+  after === undefined ? undefined : JSON.stringify(after) === JSON.stringify(desired) ? "cloud" : "service";
 
 /** A row of the table, and what becomes of it. `open`: a person decides. */
 export interface TableRow extends DifferenceLine {
-  direction?: Direction;
+  after?: Value;
   open?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Finding, Remediation, RemediationOption, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { wayNames } from "@/lib/model/ways";
-import { movingSide, type TableRow } from "./difference";
+import { afterFix, type TableRow } from "./difference";
 import type { PageFinding } from "./resource";
 import { TRAFFIC } from "./fix";
 
@@ -52,21 +52,25 @@ export function wayOf(
   );
 }
 
-/** The table of several findings: each pair of values once. `settled`: the plan takes their first way. */
+/**
+ * The table of several findings: each pair of values once. `settled`: the plan takes their first way. `isLed`: the step of
+ * another finding settles one, so that none of its own ways is open.
+ */
 export function tableRows<F extends TableFinding>(
   findings: readonly F[],
   chosenOf: (finding: F) => string | undefined,
-  settled = false,
+  { settled = false, isLed = () => false }: { settled?: boolean; isLed?: (finding: F) => boolean } = {},
 ): TableRow[] {
   // Effects of another finding's fix are left out.
   const own = findings.filter(({ remediation: { options } }) => options.length > 0);
   const rows = (own.length > 0 ? own : findings).flatMap((finding): TableRow[] => {
     const { category, remediation, lines } = finding;
     // Findings about the lifecycle of an instance change no field.
-    if (category === "lifecycle" || !remediation.options.some(({ direction }) => movingSide(direction)))
+    if (category === "lifecycle" || remediation.options.every(({ direction }) => direction === "other"))
       return [...lines];
     const way = wayOf(remediation, chosenOf(finding)) ?? (settled ? remediation.options[0] : undefined);
-    return lines.map((line) => ({ ...line, ...(way ? { direction: way.direction } : { open: true }) }));
+    const isOpen = !way && !isLed(finding);
+    return lines.map((line) => ({ ...line, after: afterFix(line, way), ...(isOpen ? { open: true } : {}) }));
   });
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }

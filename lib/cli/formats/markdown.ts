@@ -8,7 +8,7 @@ import { asSentence, joinSentences, labelled } from "@/lib/model/text";
 import { familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
 import { lintNote, markdownNote } from "./notes";
-import { directionOf, verdictLine, withValues, type Renderer } from "./texts";
+import { takenWay, verdictLine, withValues, type Renderer } from "./texts";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
 const SERVICES = 100;
@@ -41,7 +41,7 @@ export const renderCheckMarkdown: Renderer = ({ result, counted, notes, options:
     const found = counted(row, gate);
     const lines = found.slice(0, FINDINGS).map((finding) => {
       const head = `${t(`common.visibility.${finding.visibility}`)} ${codeSpan(finding.code)} ${markdownText(finding.title)}`;
-      return withValues(head, finding, locale, codeSpan, directionOf(finding));
+      return withValues(head, finding, locale, codeSpan, takenWay(finding));
     });
     if (found.length > FINDINGS) lines.push(t("cli.check.more", { count: found.length - FINDINGS }));
     if (found.length === 0 && row.syncError) lines.push(codeSpan(row.syncError));

@@ -9,7 +9,7 @@ import type { PublishedWithFirst } from "../publish";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import { valueText } from "@/lib/views/build/value-text";
 import { verdictSentence } from "@/lib/views/build/verdict";
-import { afterFix, type Direction } from "@/lib/views/difference";
+import { afterFix, type Way } from "@/lib/views/difference";
 import { wayOf } from "@/lib/views/ways";
 import { familyOf, familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
@@ -44,11 +44,11 @@ export function withValues(
   finding: Finding,
   locale: Locale,
   mark = (text: string) => text,
-  direction?: Direction,
+  way?: Way,
 ): string {
-  const { desired = null, actual = null } = finding;
+  const { field = "", desired = null, actual = null } = finding;
   if (finding.desired === undefined && finding.actual === undefined) return head;
-  const after = afterFix({ desired, actual }, direction);
+  const after = afterFix({ field, desired, actual }, way);
   const t = translator(locale);
   const family = familyOf(finding.code);
   const sides = [
@@ -60,15 +60,15 @@ export function withValues(
   return labelled(head, listed(shown, locale), locale);
 }
 
-/** The direction of the way that a published finding takes; undefined while a person decides. */
-export const directionOf = ({ category, remediation }: PublishedFinding): Direction | undefined =>
-  category === "lifecycle" ? undefined : wayOf(remediation, undefined)?.direction;
+/** The way that a published finding takes; undefined while a person decides. */
+export const takenWay = ({ category, remediation }: PublishedFinding): Way | undefined =>
+  category === "lifecycle" ? undefined : wayOf(remediation, undefined);
 
 /** One line on a finding: visibility, code, title and the two values. Not escaped. */
 export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const { visibility, code, title } = finding;
   const head = `[${translator(locale)(`common.visibility.${visibility}`)}] ${code} ${title}`;
-  return withValues(head, finding, locale, undefined, directionOf(finding));
+  return withValues(head, finding, locale, undefined, takenWay(finding));
 }
 
 /** Lines on a Service that counts: its findings, the first step of its plan, its sync error, notes on annotations. Not escaped. */

@@ -82,6 +82,8 @@ export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 /** One solution: what to do, in which direction, and why. */
 export interface FixOption {
   direction: RemediationOption["direction"];
+  /** Values after the fix that the direction does not say, by field of the difference. */
+  after?: RemediationOption["after"];
   title?: Text;
   why: Text;
   recommended?: boolean;

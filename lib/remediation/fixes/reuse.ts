@@ -18,6 +18,7 @@ export const ownName = ({ service }: RemediationContext) => nameOf(String(servic
 /** Names an instance, which stays its user's: the CCM does not delete it with the Service. */
 export const nameIt = (context: RemediationContext, id: string, address: string, recommended: boolean): FixOption => ({
   direction: "keep-cloud",
+  after: { Address: address },
   title: FIX_TEXT.setIdBackTitle,
   why: recommended ? FIX_TEXT.holdsAddressWhy : FIX_TEXT.madeByUserWhy,
   recommended,
@@ -145,6 +146,7 @@ export function useOwn(
   const fix = annotate(context, dropAll(context, "lb-id"), FIX_TEXT.removeIdOfOwn, { id });
   return {
     direction: "keep-cloud",
+    after: { Address: str(context.index.loadBalancers.get(id)?.Address) },
     title: FIX_TEXT.useOwnTitle,
     why: keepsAddress ? FIX_TEXT.useOwnWhy : FIX_TEXT.useOwnElsewhereWhy,
     recommended: keepsAddress,

@@ -1,7 +1,6 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { Finding, ResourceRef } from "@/lib/model/result";
+import { differenceRows, type Finding, type ResourceRef } from "@/lib/model/result";
 import type { DiffLine } from "../diff";
-import { differenceRows } from "../difference";
 
 /** How the API's answer spells a compared field. */
 const answers: ReadonlyMap<string, string> = new Map([

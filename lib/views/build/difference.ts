@@ -1,9 +1,9 @@
 import { fieldName } from "@/lib/ccm/fields/names";
 import { isAbsent } from "@/lib/model/value";
 import { groupBy } from "@/lib/model/group-by";
-import type { DifferenceRow, Finding } from "@/lib/model/result";
+import { differenceRows, type DifferenceRow, type Finding } from "@/lib/model/result";
 import { inLanguage, type Locale } from "@/lib/model/text";
-import { differenceRows, type DifferenceLine } from "../difference";
+import type { DifferenceLine } from "../difference";
 
 /** Up to this many rows are listed one by one; of more, those with the same two values are one. */
 const LISTED = 3;
