@@ -8,7 +8,7 @@ const LISTENER = {
   start: { en: "starts listener {target}", zh: "启动监听 {target}" },
 };
 const GROUP = {
-  create: { en: "creates the server group of {target}", zh: "创建 {target} 的服务器组" },
+  create: { en: "creates server group {target}", zh: "创建服务器组 {target}" },
   add: { en: "adds backends to {target}", zh: "向 {target} 添加后端" },
   take: { en: "removes backends from {target}", zh: "从 {target} 移除后端" },
   write: { en: "rewrites weights or descriptions in {target}", zh: "重写 {target} 的权重或描述" },

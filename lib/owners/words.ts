@@ -41,21 +41,18 @@ export function ownerWhy(owner: Owner, locale: Locale): string {
 
 /** Outcome of an edit with kubectl, in sentences. Keys with one outcome are grouped. */
 export function fateText({ keys }: EditFate, locale: Locale): string {
-  const stories = [...groupBy(keys, storyOf).values()];
-  const told = stories.map((same) => {
-    const text = tell(same[0]!, locale);
-    if (stories.length === 1) return text;
-    return translate(FATE_MORE.keys, locale, { keys: same.map(({ key }) => key).join(", "), fate: text });
-  });
+  const stories = [...groupBy(keys, (key) => tell(key, locale))];
+  const told = stories.map(([fate, same]) =>
+    stories.length === 1
+      ? fate
+      : translate(FATE_MORE.keys, locale, { keys: same.map(({ key }) => key).join(", "), fate }),
+  );
   const shared = keys.flatMap(({ appliedBy }) => (appliedBy ? [appliedBy.join(", ")] : []));
   return joinSentences(
     [...told, ...[...new Set(shared)].map((managers) => translate(FATE_MORE.appliedBy, locale, { managers }))],
     locale,
   );
 }
-
-const storyOf = ({ owner, outcomes, op }: KeyFate) =>
-  JSON.stringify([owner.kind, owner.name, outcomes, op === "remove"]);
 
 function tell({ owner, outcomes, op }: KeyFate, locale: Locale): string {
   if (owner.kind === "none") return translate(FATE_MORE.byHand, locale);

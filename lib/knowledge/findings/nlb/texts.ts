@@ -190,7 +190,10 @@ export const NLB_FINDINGS = {
     ),
   ),
   CLB723: called(
-    t("Servers of group {what} differ", "服务器组 {what} 的后端服务器不一致"),
+    t(
+      "{item, select, AddServers {Group {what} lacks servers} RemoveServers {Group {what} has servers that are not wanted} other {Servers of group {what} differ in weight or description}}",
+      "{item, select, AddServers {服务器组 {what} 缺少后端服务器} RemoveServers {服务器组 {what} 多出后端服务器} other {服务器组 {what} 的后端服务器权重或描述不一致}}",
+    ),
     t("Servers of a server group differ", "服务器组的后端服务器不一致"),
     ["what"],
   ),
