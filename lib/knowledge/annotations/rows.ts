@@ -1,6 +1,6 @@
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import { NLB_FIELDS, type NlbPart } from "@/lib/ccm/fields/nlb";
+import { NLB_PARTS, nlbFieldsOf, type NlbPart } from "@/lib/ccm/fields/nlb";
 import type { Text } from "@/lib/model/text";
 import { PRESERVE_LOSES } from "./preserve";
 import type { AnnotationRow, ExplainedRow } from "@/lib/ccm/annotation-row";
@@ -50,20 +50,22 @@ const PROTOCOLS: Partial<Record<NlbPart, readonly string[]>> = {
 };
 
 /** Entries of the settings that NLB alone has, from their table. */
-const NLB_ROWS: readonly AnnotationRow[] = NLB_FIELDS.flatMap(({ part, field, suffix, annotation }) =>
-  annotation && suffix !== null
-    ? [
-        {
-          key: `lb-${suffix}`,
-          legacy: true as const,
-          appliesTo: ["nlb"] as const,
-          target: TARGETS[part] ?? ("listener" as const),
-          ...(PROTOCOLS[part] ? { protocols: PROTOCOLS[part] } : {}),
-          console: field,
-          ...annotation,
-        },
-      ]
-    : [],
+const NLB_ROWS: readonly AnnotationRow[] = NLB_PARTS.flatMap((part) =>
+  nlbFieldsOf(part).flatMap(({ field, suffix, annotation }) =>
+    annotation && suffix !== null
+      ? [
+          {
+            key: `lb-${suffix}`,
+            legacy: true as const,
+            appliesTo: ["nlb"] as const,
+            target: TARGETS[part] ?? ("listener" as const),
+            ...(PROTOCOLS[part] ? { protocols: PROTOCOLS[part] } : {}),
+            console: field,
+            ...annotation,
+          },
+        ]
+      : [],
+  ),
 );
 
 const PRIVATE_ZONE: Text = {

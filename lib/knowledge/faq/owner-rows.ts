@@ -14,7 +14,6 @@ EOF`;
 export const OWNER_ROWS = [
   {
     code: "FAQ140",
-    id: "edit-taken-back",
     title: t(
       "Helm, Argo CD, Flux or Terraform takes an edited annotation back",
       "Helm、Argo CD、Flux 或 Terraform 把修改过的注解改回去了",
@@ -70,7 +69,6 @@ export const OWNER_ROWS = [
   },
   {
     code: "FAQ141",
-    id: "change-at-source",
     title: t(
       "Change an annotation in Helm values, Kustomize, YAML or Terraform",
       "在 Helm values、Kustomize、YAML 或 Terraform 中修改注解",
@@ -137,7 +135,6 @@ export const OWNER_ROWS = [
   },
   {
     code: "FAQ142",
-    id: "pause-gitops",
     title: t("Pause Argo CD or Flux while the CCM is upgraded", "升级 CCM 期间暂停 Argo CD 或 Flux"),
     answer: t(
       "The precheck and the upgrade look at the live Service: an edit with kubectl is enough for them as long as nothing syncs in between. Pause, edit, upgrade, commit the same change, resume. A pause stops every object of the application.",

@@ -38,7 +38,6 @@ const inConsole = (namespace?: string, service?: string) =>
 export const FAQ_ROWS = [
   {
     code: "FAQ101",
-    id: "pending",
     title: t("The Service stays pending", "Service 一直处于 Pending"),
     answer: t(
       "The CCM could not create or find an instance yet; an Event says why, unless the CCM is too old to write Events.",
@@ -58,7 +57,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ102",
-    id: "group-not-updated",
     title: t("A VServer group is not updated", "虚拟服务器组没有更新"),
     answer: t(
       "The last synchronisation failed, or Pods without a network interface hold removals back. Backends added by hand are never touched.",
@@ -74,7 +72,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ103",
-    id: "annotation-no-effect",
     title: t("An annotation has no effect", "注解不生效"),
     answer: t(
       "Look for an error Event first; then check the CCM version, the spelling of the key and the value. An unknown key is ignored without a message.",
@@ -96,7 +93,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ104",
-    id: "configuration-modified",
     title: t("The instance's configuration was changed", "实例配置被修改"),
     answer: t(
       "The CCM is declarative: whenever it synchronises a Service it sets the instance to what the Service says, and overwrites edits made in the console. An instance edited by hand may become inaccessible.",
@@ -113,7 +109,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ105",
-    id: "unreachable-inside",
     title: t("The CLB address does not answer from inside the cluster", "集群内无法访问 CLB 地址"),
     answer: t(
       "Either a layer-4 backend calls itself through the CLB, or the policy is Local and the caller's node has no Pod of the Service.",
@@ -164,7 +159,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ106",
-    id: "automatic-deletion",
     title: t("When an instance is deleted automatically", "实例何时会被自动删除"),
     answer: t(
       "An instance that the CCM created goes with its Service, or when the type changes away from LoadBalancer. A reused instance always stays; only the Service's own listeners and backends leave it.",
@@ -217,7 +211,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ107",
-    id: "deleted-by-mistake",
     title: t("An instance was deleted by mistake", "误删了实例"),
     answer: t(
       "A deleted instance cannot be restored. Which way leads on depends on whose it was.",
@@ -291,7 +284,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ108",
-    id: "rename",
     title: t("Rename an instance that an old CCM created", "重命名旧版 CCM 创建的实例"),
     answer: t(
       "Instances of old releases are found by their name. Give such an instance its ownership tag first; then the name is free.",
@@ -332,7 +324,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ109",
-    id: "reuse-fails",
     title: t("Reusing an instance fails", "复用已有实例失败"),
     answer: t(
       "Six things rule an instance out: a CCM that is too old, an instance that the CCM created, the API server's instance, an internal instance of another VPC, an address type other than the annotation's, and a Service of the same namespace and name in another cluster that uses it too.",
@@ -372,7 +363,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ110",
-    id: "no-listener-on-reuse",
     title: t("A reused instance gets no listener", "复用实例时没有创建监听"),
     answer: t(
       'By default the CCM leaves the listeners of a reused instance alone: overwriting them interrupts the applications that use them, and complex settings cannot be kept. Only force-override-listeners with exactly "true" hands them over.',
@@ -394,7 +384,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ111",
-    id: "nodeport-range",
     title: t("Set the NodePort range", "配置 NodePort 范围"),
     answer: t(
       "The NodePort range (ServiceNodePortRange in ACK, --service-node-port-range of the API server; 30000 to 32767 by default) must not overlap the nodes' local port range (32768 to 60999 by default). Overlap causes sporadic failures, up to failing health checks and nodes that go offline.",
@@ -429,7 +418,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ112",
-    id: "ram-permissions",
     title: t("RAM permissions before an upgrade of a dedicated cluster", "专有版集群升级前的 RAM 权限"),
     answer: t(
       "New releases call new APIs. Before an upgrade to v2.11.2 or later add nlb:ListAsynJobs; on Flannel also vpc:CreateRouteEntries and vpc:DeleteRouteEntries.",
@@ -463,7 +451,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ113",
-    id: "node-weights",
     title: t("Node weights in Local mode", "Local 模式下的节点权重"),
     answer: t(
       "From v1.9.3.276 on a node weighs as much as it has Pods of the Service. From v1.9.3.164 it was its share of the Pods times 100, cut to a whole number, at least 1. Before that every node weighed 100.",
@@ -495,7 +482,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ114",
-    id: "graceful-close",
     title: t("Close connections gracefully", "优雅关闭连接"),
     answer: t(
       "Connection draining lets a removed backend finish its connections within a time that you set. It works on TCP and UDP listeners.",
@@ -523,7 +509,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ115",
-    id: "no-events",
     title: t("No Events on the Service", "Service 没有事件"),
     answer: t(
       "Releases before v1.9.3.276-g372aa98-aliyun write no Events: upgrade the CCM. Later ones do; Kubernetes drops Events after an hour.",
@@ -543,7 +528,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ116",
-    id: "list-addresses",
     title: t("List the addresses of all Services", "查询所有 Service 的地址"),
     answer: t(
       "One kubectl command lists name, address (of an NLB its domain name) and type of every LoadBalancer Service.",
@@ -560,7 +544,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ117",
-    id: "default-instances",
     title: t("Which instances a cluster has from the start", "集群默认有哪些实例"),
     answer: t(
       "One for the API server (TCP 6443), and one for the Nginx Ingress controller if it was installed (Service nginx-ingress-lb in kube-system, TCP 80 and 443). Backends of the first are the API server Pods or the master ECS instances, of the second the Ingress controller Pods. Neither may be reused or deleted.",
@@ -578,7 +561,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ118",
-    id: "nodeport",
     title: t("NodePort Services and listeners", "NodePort Service 与监听"),
     answer: t(
       "The CCM manages listeners for Services of type LoadBalancer only. A NodePort Service answers on each node's IP and nodePort, which is 30000 or higher by default.",
@@ -601,7 +583,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ119",
-    id: "upgrade-fails",
     title: t("The CCM upgrade check fails", "CCM 升级检查失败"),
     answer: t(
       "The new CCM would change something on at least one instance. Each message is explained in PRE101 to PRE126; CCM Preflight lists all of them, also those the official result hides.",
@@ -652,7 +633,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ120",
-    id: "traffic-policy",
     title: t("Local or Cluster", "选择 Local 还是 Cluster"),
     answer: t(
       "Local attaches only nodes with a Pod and keeps the client's address; Cluster attaches every node and hides it. With ENI backends the policy no longer decides which backends are attached.",
@@ -670,7 +650,6 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ121",
-    id: "self-built-cluster",
     title: t("Connect a self-built cluster on ECS to the CCM", "ECS 自建集群接入 CCM"),
     answer: t(
       "The CCM runs in any Kubernetes cluster on ECS instances of one VPC. It needs nodes that it can map to ECS instances, a RAM role or an AccessKey, and a service account with its permissions.",

@@ -5,7 +5,6 @@ import type { FaqRow } from "./types";
 export const SETTING_ROWS = [
   {
     code: "FAQ134",
-    id: "tcp-and-udp",
     title: t("TCP and UDP in one Service, or on one port", "一个 Service 同时使用 TCP 和 UDP，或同一端口"),
     answer: t(
       "Yes. Kubernetes takes both protocols in one LoadBalancer Service from 1.24 on (1.26 as a settled feature). Both on one port, as QUIC and HTTP/3 need it, works from CCM v2.6.0 on: older releases match a listener by its port alone and serve one of the two.",
@@ -33,7 +32,6 @@ export const SETTING_ROWS = [
   },
   {
     code: "FAQ135",
-    id: "access-logs",
     title: t("Access logs of a load balancer", "负载均衡的访问日志"),
     answer: t(
       "No annotation of the CCM switches access logs on; it knows no key such as enable-access-log. They are a setting of the console and write into Simple Log Service. A CLB has them for HTTP and HTTPS listeners only.",
@@ -54,7 +52,6 @@ export const SETTING_ROWS = [
   },
   {
     code: "FAQ144",
-    id: "clb-nlb-or-alb",
     title: t("CLB, NLB or ALB: which one", "CLB、NLB、ALB 如何选择"),
     answer: t(
       "A Service of type LoadBalancer gets a CLB, or an NLB where spec.loadBalancerClass is alibabacloud.com/nlb. It never gets an ALB: no annotation and no class of a Service makes one. An ALB serves Ingresses, and the ALB Ingress Controller makes it, not the CCM.",
@@ -109,7 +106,6 @@ export const SETTING_ROWS = [
   },
   {
     code: "FAQ145",
-    id: "public-and-internal",
     title: t("A public and an internal address for the same Pods", "同一组 Pod 同时使用公网和私网地址"),
     answer: t(
       "A Service has one load balancer; its id annotation takes one id. For two, make two Services with the same selector, one of them with address-type intranet.",
@@ -130,7 +126,6 @@ export const SETTING_ROWS = [
   },
   {
     code: "FAQ146",
-    id: "instance-name",
     title: t("The name of the load balancer", "负载均衡的名称"),
     answer: t(
       "Without an annotation the CCM names an instance a and the Service's UID without dashes, at most 32 characters, and finds it again by the tag kubernetes.do.not.delete, which holds the same name. The annotation name sets a name of your own, and renames the instance when it changes; a name typed in the console is then put back.",
@@ -150,7 +145,6 @@ export const SETTING_ROWS = [
   },
   {
     code: "FAQ147",
-    id: "many-services",
     title: t("Many Services at once take minutes", "大批 Service 同时创建时就绪较慢"),
     answer: t(
       "The CCM works on a few Services at a time (3 by default), and each needs several calls one after the other: a listener of an NLB is a job that is waited for. A hundred new Services take minutes; each gets its address in its turn, and nothing is lost. Calls that the API throttles are repeated and take longer still.",

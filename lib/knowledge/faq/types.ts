@@ -9,7 +9,6 @@ interface FaqSection {
 
 export interface FaqEntry {
   code: string;
-  id: string;
   title: Text;
   /** The answer in one or two sentences. */
   answer: Text;

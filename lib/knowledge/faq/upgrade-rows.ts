@@ -27,7 +27,6 @@ EOF`;
 export const UPGRADE_ROWS = [
   {
     code: "FAQ122",
-    id: "dry-run",
     title: t("What the dry run is, and what it changes", "什么是 dry run，它会改动什么"),
     answer: t(
       "The upgrade check starts the new CCM once with --dry-run: it compares every Service with its instance, and refuses and reports each call that would write to the cloud. Cloud resources stay as they are, apart from some writes of v2.4.0 and earlier; from v2.15.0 on it also looks at NLB and writes finalizers, labels, status and Pod conditions in the cluster.",
@@ -65,7 +64,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ143",
-    id: "dry-run-by-hand",
     title: t("A precheck on Gardener and self-built clusters", "Gardener 与自建集群的升级预检"),
     answer: t(
       "No console checks these clusters before an upgrade: CCM Preflight is their only precheck. Beside it the new CCM's own dry run can be run once, by hand, as a Job in kube-system.",
@@ -103,7 +101,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ123",
-    id: "upgrade-and-traffic",
     title: t("Does a CCM upgrade interrupt traffic", "升级 CCM 是否会中断流量"),
     answer: t(
       "The upgrade restarts the controller, not the instances: traffic goes on. At its start the new CCM synchronises every Service once, and what differs is changed then. A Service without findings keeps its traffic; a deleted listener, removed backend or recreated instance cuts it.",
@@ -134,7 +131,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ124",
-    id: "roll-back",
     title: t("Roll the CCM back", "回退 CCM 版本"),
     answer: t(
       "Whether an older version can be installed again is decided by Alibaba Cloud: ask by a ticket before the window. Going back does not undo what the newer version changed on instances.",
@@ -174,7 +170,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ125",
-    id: "make-an-nlb",
     title: t("Make a Service with an NLB", "创建使用 NLB 的 Service"),
     answer: t(
       "Set spec.loadBalancerClass to alibabacloud.com/nlb when the Service is created, and name at least two zones with a vSwitch each. It needs Kubernetes 1.24 and CCM v2.5.0 or later. NLB forwards TCP, UDP and TCPSSL, not HTTP.",
@@ -213,7 +208,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ126",
-    id: "clb-to-nlb",
     title: t("Move from CLB to NLB", "从 CLB 迁移到 NLB"),
     answer: t(
       "A Service cannot change from CLB to NLB: its class is fixed. Create a second Service with an NLB for the same Pods, move DNS, then remove the first. The address changes; HTTP and HTTPS listeners have no counterpart.",
@@ -246,7 +240,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ127",
-    id: "quotas",
     title: t("Quotas of CLB and NLB", "CLB 与 NLB 的配额"),
     answer: t(
       "Defaults of CLB: 30 instances an account, 50 listeners and 200 backends an instance, 50 groups a server, 3 extra certificates a listener. Defaults of NLB: 60 instances a region, 50 listeners and 400 backends an instance, 400 servers a group, 3,000 groups a region, 25 extra certificates an instance.",
@@ -274,7 +267,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ128",
-    id: "client-address",
     title: t("Keep the client's source address", "保留客户端源 IP"),
     answer: t(
       "Which way works depends on listener and network plugin. TCP and UDP: ENI backends (Terway), or externalTrafficPolicy Local, keep the client's address. HTTP and HTTPS: read the X-Forwarded-For header. Cluster policy with node backends hides it behind a node's address.",
@@ -324,7 +316,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ129",
-    id: "share-an-instance",
     title: t("Several Services on one CLB instance", "多个 Service 共用一个 CLB 实例"),
     answer: t(
       "Yes, on an instance that you made yourself: name it in loadbalancer-id of each Service, give each its own ports, and set force-override-listeners. The address type must be the one that address-type asks for (internet without it), and across clusters namespace and name of each Service must be unique. An instance that the CCM or the cluster made cannot be shared.",
@@ -346,7 +337,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ130",
-    id: "https-listener",
     title: t("Make an HTTPS listener, or change its certificate", "创建 HTTPS 监听，更换证书"),
     answer: t(
       "Upload the certificate, put its ID into cert-id, and name the port in protocol-port as https:443; on an NLB the protocol is tcpssl. The load balancer ends TLS, so targetPort is the Pods' plain HTTP port. Another ID in cert-id changes the certificate of the listener.",
@@ -370,7 +360,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ131",
-    id: "which-nodes",
     title: t("Which nodes become backends, and when they leave", "哪些节点会成为后端，何时被移除"),
     answer: t(
       "Cluster policy takes all ready nodes, Local those with a Pod of the Service, ENI mode the Pods themselves. Nodes with the label node-role.kubernetes.io/master are never attached; one with node-role.kubernetes.io/control-plane alone is (Kubernetes 1.24 on). Deleted, NotReady and excluded nodes leave. A cordoned or drained node stays, unless remove-unscheduled-backend is on. backend-label keeps to nodes with given labels.",
@@ -409,7 +398,6 @@ export const UPGRADE_ROWS = [
   },
   {
     code: "FAQ132",
-    id: "settings-by-annotation",
     title: t("Settings of a load balancer by annotation", "通过注解配置负载均衡"),
     answer: t(
       "Annotations of the Service set the instance, its listeners and backends; what is set in the console only is overwritten. Look up says for each key which values and versions it takes, and whether CLB or NLB reads it.",

@@ -74,7 +74,7 @@ export function guideItems(locale: Locale): GuideItem[] {
     group: "faq",
     title: inLanguage(row.title),
     summary: inLanguage(row.answer),
-    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
+    headings: heads(row.code, row.title),
     words: words(
       translateGeneric(row.answer, other),
       ...row.sections.flatMap(({ title, text, steps }) => [both(title), both(text), stepWords(steps)]),
