@@ -273,7 +273,7 @@ const ROWS = [
     suffix: "acl-id",
     protocols: ALL,
     on: "listener",
-    label: { en: "Access control lists", zh: "访问控制策略组" },
+    label: { en: "Access control list", zh: "访问控制策略组" },
     note: {
       en: "It changes who may connect. The order of ids does not matter.",
       zh: "允许访问的来源会变化。ID 顺序不影响比较。",
@@ -634,7 +634,7 @@ const ROWS = [
     code: "CLB250",
     suffix: "health-check-httpcode",
     protocols: NOT_UDP,
-    label: { en: "Health check HTTP codes", zh: "健康检查状态码" },
+    label: { en: "Health check HTTP code", zh: "健康检查状态码" },
     note: {
       en: "The text is compared as it stands, so the same codes in another order differ.",
       zh: "按原文比较，状态码相同但顺序不同也会被视为不一致。",
