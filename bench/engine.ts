@@ -1,5 +1,5 @@
-// How the engine's time grows, on input as clusters have it: npx tsx bench/engine.ts [services...]
-// Generated clusters of several sizes, and the recorded corpora merged into one cluster where they are at hand.
+// How the engine's time grows, on input as clusters have it: `npm run bench engine -- [services...]`
+// Generated clusters of several sizes, and the recorded corpora merged into one cluster (`-- --merged` prints that one).
 // Each runs in a process of its own, so that one's heap and compiled code do not weigh on the next.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -37,6 +37,8 @@ function time(run: () => void): number {
   });
   return runs.sort((a, b) => a - b)[RUNS >> 1]!;
 }
+
+const merged = () => mergeBundles(CORPORA.map((recording) => recording.bundle()));
 
 /** The engine reads what JSON.parse makes: measured on parsed objects, not on the builder's. */
 function measure(name: string, made: Bundle): Row {
@@ -88,10 +90,11 @@ const own = process.env.BENCH_CLUSTER;
 if (own !== undefined) {
   const row =
     own === RECORDED
-      ? measure("recorded corpora, merged", mergeBundles(CORPORA.map((recording) => recording.bundle())))
+      ? measure("recorded corpora, merged", merged())
       : measure("generated", generateScale({ services: Number(own) }));
   process.stdout.write(JSON.stringify(row));
-} else {
+} else if (process.argv.includes("--merged")) process.stdout.write(JSON.stringify(merged()));
+else {
   const asked = process.argv
     .slice(2)
     .map(Number)

@@ -52,7 +52,7 @@ describe.each(DOCUMENTS)("%s names existing things", (name) => {
       .filter((one) => one.includes("/") && ROOMS.has(one.split("/")[0]!) && !/[<>{}*]/.test(one));
     expect(paths.filter((one) => !exists(one))).toEqual([]);
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
-    const commands = [...text.matchAll(/npm run ([a-z-]+)/g)].map((match) => match[1]!);
+    const commands = [...text.matchAll(/npm run (\w[\w:-]*)/g)].map((match) => match[1]!);
     expect(commands.filter((one) => !Object.hasOwn(scripts, one))).toEqual([]);
     const benches = [...text.matchAll(/npm run bench ([a-z]+)/g)].map((match) => match[1]!);
     expect(benches.filter((one) => !exists(`bench/${one}`))).toEqual([]);
