@@ -261,7 +261,6 @@ export const ANNOTATION_EVENTS = [
     cause: t("spec.ports is empty.", "spec.ports 为空。"),
     steps: [step.write("Add a port.", "添加端口。", { edit: true })],
     sources: ["ccm1"],
-    examples: ["requested load balancer with no ports"],
   },
 ] as const satisfies readonly EventRow[];
 

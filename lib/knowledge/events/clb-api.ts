@@ -33,11 +33,6 @@ const ROWS: readonly EventRow[] = [
       step.certificates(),
       set("cert-id", "certificateId", "Name one that exists and is not expired.", "填写存在且未过期的证书 ID。"),
     ],
-    examples: [
-      "The specified parameter ServerCertificateId is empty.",
-      "Certificate and key does not match.",
-      "The specified CertificateId does not exist.",
-    ],
     related: ["EVT603", "EVT604"],
   },
   {
@@ -66,7 +61,6 @@ const ROWS: readonly EventRow[] = [
         "填写正确的策略组 ID，并保持访问控制开启。",
       ),
     ],
-    examples: ["Acl does not exist.", "The ip version of this LoadBalancer and the Acl is conflict."],
   },
   {
     code: "EVT939",
@@ -93,7 +87,6 @@ const ROWS: readonly EventRow[] = [
         "修正消息指出的健康检查注解；数值为秒数或次数，不带单位。",
       ),
     ],
-    examples: ["The param of HealthCheck is illegal.", "The parameter HealthCheckConnectPort is required."],
     related: ["EVT929"],
   },
   {
@@ -119,7 +112,6 @@ const ROWS: readonly EventRow[] = [
         "填写实例允许范围内的 Mbit/s 数值。",
       ),
     ],
-    examples: ["The param Bandwidth is invalid.", "The specified bandwidth is not valid."],
     related: ["EVT301", "EVT927"],
   },
   {
@@ -149,7 +141,6 @@ const ROWS: readonly EventRow[] = [
     ),
     patterns: ["The specified loadbalancer name has been used", "The Lb Name is Not supported"],
     steps: [set("name", "loadBalancerName", "Give another name.", "更换名称。")],
-    examples: ["The specified loadbalancer name has been used.", "The Lb Name is Not supported."],
   },
   {
     code: "EVT943",
@@ -173,7 +164,6 @@ const ROWS: readonly EventRow[] = [
         "填写以逗号分隔的 key=value，键不可重复。",
       ),
     ],
-    examples: ["The Tag.N.Key contain duplicate key.", "The specified tags is invalid."],
     related: ["EVT918", "EVT934"],
   },
   {
@@ -220,7 +210,6 @@ const ROWS: readonly EventRow[] = [
       ),
       set("domain-extensions", "domainExtensions", "Give each domain once.", "每个域名只填写一次。"),
     ],
-    examples: ["The specified Domain exists.", "The specified DomainExtensionId does not exist."],
     related: ["EVT602"],
   },
   {
@@ -322,7 +311,6 @@ const ROWS: readonly EventRow[] = [
         "选择交换机内的空闲地址（仅创建时生效）。",
       ),
     ],
-    examples: ["The vpc Ip is exist.", "The Ip is not Supported."],
     related: ["EVT930", "EVT405"],
   },
   {
@@ -339,7 +327,6 @@ const ROWS: readonly EventRow[] = [
         "填写范围内的秒数：idle 为 1 到 60，request 为 1 到 180。",
       ),
     ],
-    examples: ["The specified IdleTimeout exceeds the limit.", 'The specified parameter "IdleTimeout" is not valid.'],
   },
 ];
 

@@ -239,7 +239,6 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
     ],
     sources: ["ccm", "ccm1"],
     related: ["EVT974", "EVT808", "FAQ121"],
-    examples: ["--cluster-cidr must be set when --configure-cloud-routes=true"],
   },
   {
     code: "EVT979",

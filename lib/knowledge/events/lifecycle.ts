@@ -341,7 +341,6 @@ export const LIFECYCLE_EVENTS = [
       "注解变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    examples: ["The service will be updated because the annotations has been changed."],
   },
   {
     code: "EVT215",
@@ -355,7 +354,6 @@ export const LIFECYCLE_EVENTS = [
       "spec 变更会触发完整同步，同时覆盖控制台上的手动修改。",
     ),
     steps: [step.note("If it falls inside a precheck, run the precheck again.", "若发生在预检期间，请重新预检。")],
-    examples: ["The service will be updated because the spec has been changed."],
   },
   {
     code: "EVT216",
@@ -367,7 +365,6 @@ export const LIFECYCLE_EVENTS = [
     cause: t("Deletion has begun; the CCM now cleans up the cloud side.", "删除流程已开始，CCM 将清理云上资源。"),
     steps: [step.note("Expect EVT203, or EVT202 if it fails.", "接下来应出现 EVT203，失败则为 EVT202。")],
     related: ["EVT202", "EVT203"],
-    examples: ["The service will be updated because the delete timestamp has been changed."],
   },
   {
     code: "EVT217",
@@ -426,7 +423,6 @@ export const LIFECYCLE_EVENTS = [
       ),
     ],
     sources: ["ccm", "ccm1"],
-    examples: ["create public address slb is not allowed", "PublicAddress SLB is Not allowed"],
   },
   {
     code: "EVT219",
@@ -564,7 +560,6 @@ export const LIFECYCLE_EVENTS = [
     ],
     versions: t("From v2.15.0 on, ENI backends.", "v2.15.0 起，ENI 后端。"),
     related: ["FAQ114", "SYM102"],
-    examples: ["Disable graceful-shutdown because ignore-weight-update is enabled"],
   },
   {
     code: "EVT223",

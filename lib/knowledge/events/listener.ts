@@ -166,7 +166,6 @@ export const LISTENER_EVENTS = [
     ),
     steps: [step.note("Fix the VServer group error of the same Event.", "处理同一事件中的虚拟服务器组错误。")],
     related: ["PRE111"],
-    examples: ["there are unprocessed listeners in reconcile"],
   },
   {
     code: "EVT608",
@@ -181,7 +180,6 @@ export const LISTENER_EVENTS = [
     steps: [step.note("Fix the Pods that EVT211 lists.", "处理 EVT211 列出的 Pod。")],
     related: ["EVT211"],
     transient: true,
-    examples: ["has invalid backend in vservergroups"],
   },
   {
     code: "EVT609",

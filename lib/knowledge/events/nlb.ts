@@ -630,7 +630,6 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
     patterns: ["There are no available nodes for NetworkLoadBalancer"],
     steps: [step.endpoints()],
     reasons: ["UnAvailableLoadBalancer"],
-    examples: ["There are no available nodes for NetworkLoadBalancer"],
     severity: "warning",
     related: ["EVT103"],
   },
@@ -779,7 +778,6 @@ export const NLB_EVENTS: readonly EventRow[] = [
     ),
     steps: NO_INTERFACE,
     related: ["NLB133", "EVT608"],
-    examples: ["has invalid server in server groups"],
   },
   {
     code: "NLB106",

@@ -229,7 +229,6 @@ export const NODE_EVENTS = [
       ),
     ],
     related: ["EVT711"],
-    examples: ["failed to get specified nodeIP in cloud provider"],
   },
   {
     code: "EVT711",
@@ -290,10 +289,6 @@ export const NODE_EVENTS = [
         "Nothing to do. During a precheck, run the precheck again.",
         "无需处理；若发生在预检期间，请重新预检。",
       ),
-    ],
-    examples: [
-      "Initialize node successfully",
-      "node is NotReady and cloud node can not found by prvdId, try to delete node from cluster",
     ],
   },
   {

@@ -113,7 +113,6 @@ const ROWS: readonly EventRow[] = [
     ),
     steps: [step.console("Ask for more quota, or reuse an instance.", "申请提升配额，或复用已有实例。")],
     sources: ["api", "quotas"],
-    examples: ["Instance num exceeded Quota.", "The Total is over the quota."],
   },
   {
     code: "EVT910",
@@ -173,7 +172,6 @@ const ROWS: readonly EventRow[] = [
       step.console("Delete the old listener, or change the Service port.", "删除旧监听，或修改 Service 端口。"),
     ],
     related: ["EVT509"],
-    examples: ["A listener with the specified port already exists."],
   },
   {
     code: "EVT913",
@@ -183,7 +181,6 @@ const ROWS: readonly EventRow[] = [
     patterns: ["You have not created a listener for the specified port of the load balancer"],
     cause: t("The listener was deleted in the console between two calls.", "监听在两次调用之间被控制台删除。"),
     steps: [step.resync(), step.note("Leave the CCM's listeners alone.", "请勿手动改动 CCM 管理的监听。")],
-    examples: ["You have not created a listener for the specified port of the load balancer."],
   },
   {
     code: "EVT914",
@@ -228,7 +225,6 @@ const ROWS: readonly EventRow[] = [
       step.resync(),
     ],
     related: ["EVT108"],
-    examples: ["there are rules associating with this vServer group."],
   },
   {
     code: "EVT916",
@@ -238,7 +234,6 @@ const ROWS: readonly EventRow[] = [
     cause: t("The action needs a group with at least one server.", "该操作要求组内至少有一台服务器。"),
     steps: [step.endpoints(), step.note("Bring up a ready Pod behind the Service.", "确保 Service 后端有就绪的 Pod。")],
     related: ["EVT103"],
-    examples: ["The specified VServerGroupId is invalid; it does not contain vServers."],
   },
   {
     code: "EVT917",
@@ -253,7 +248,6 @@ const ROWS: readonly EventRow[] = [
         "让 CCM 自行创建组，或指定匹配的组。",
       ),
     ],
-    examples: ["The vip protocol is not match with Rspool."],
   },
   {
     code: "EVT918",
@@ -278,7 +272,6 @@ const ROWS: readonly EventRow[] = [
     ],
     sources: ["api", "ccm"],
     related: ["EVT934"],
-    examples: ["Tags count limit exceeded.", "tags create count limit exceeded."],
   },
   {
     code: "EVT919",
@@ -384,12 +377,6 @@ const ROWS: readonly EventRow[] = [
     cause: t("Payment or identity data of the account are incomplete.", "账号的支付或实名信息不完整。"),
     steps: [step.console("Complete the account's payment and identity data.", "完善账号的支付方式与实名认证。")],
     related: ["EVT105", "EVT106"],
-    examples: [
-      "The Account failed to create order.",
-      "User Profile doesn't have card.",
-      "User profile is not completed.",
-      "Account should be Name Authenticated.",
-    ],
   },
   {
     code: "EVT923",
@@ -407,7 +394,6 @@ const ROWS: readonly EventRow[] = [
         "Business：在控制台处理；Operate：等待。",
       ),
     ],
-    examples: ["Locked for any Business Reason.", "Locked for any Operate Reason."],
   },
   {
     code: "EVT924",
@@ -523,7 +509,6 @@ const ROWS: readonly EventRow[] = [
       ),
     ],
     sources: ["issues"],
-    examples: ["The specified HealthCheckType is invalid."],
   },
   {
     code: "EVT930",
@@ -554,7 +539,6 @@ const ROWS: readonly EventRow[] = [
         "修正可用区或交换机注解。",
       ),
     ],
-    examples: ["The specified zone dont not supported .", "The vpc subnet is not exist."],
   },
   {
     code: "EVT932",

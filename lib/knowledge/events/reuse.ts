@@ -268,7 +268,6 @@ export const REUSE_EVENTS = [
     ],
     sources: ["issues"],
     related: ["EVT509"],
-    examples: [],
   },
   {
     code: "EVT511",
@@ -290,6 +289,5 @@ export const REUSE_EVENTS = [
       step.override(),
     ],
     related: ["EVT509", "FAQ110"],
-    examples: ["listener override is false, skip reconcile listeners"],
   },
 ] as const satisfies readonly EventRow[];

@@ -636,10 +636,6 @@ const ROWS: readonly EventRow[] = [
       "The documents call PayByCLCU pay-as-you-go. Both methods are pay-as-you-go; PayByCLCU means metered by usage.",
       "文档把 PayByCLCU 译作按量付费；两种方式都是按量付费，PayByCLCU 指按使用量计费。",
     ),
-    examples: [
-      "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.",
-      "User does not have permission modify InstanceChargeType to spec.",
-    ],
     nearMisses: ["User not authorized to operate on the specified resource."],
   },
   {

@@ -103,10 +103,10 @@ export interface EventRule {
 }
 
 type Usual = "severity" | "reasons" | "sources";
-/** A rule as its row says it: without its group, and without what is as in most rows. A text alone is a message. */
+/** A rule as its row says it: without its group, and without what is as in most rows. A text alone is a message; without examples its sentences are. */
 export interface EventRow
   extends Omit<EventRule, Usual | "group" | "examples" | "nearMisses">, Partial<Pick<EventRule, Usual>> {
-  examples: readonly (EventSample | string)[];
+  examples?: readonly (EventSample | string)[];
   nearMisses?: readonly (EventSample | string)[];
 }
 
@@ -115,7 +115,7 @@ export function eventRuleOf<Row extends EventRow>(row: Row): Omit<Row, "examples
   const family = Number(row.code[3]) - 1;
   const group = row.code.startsWith("EVT") ? EVENT_GROUPS[family]! : row.code.startsWith("PRE") ? "precheck" : "nlb";
   const severity = row.transient ? "warning" : "error";
-  const { examples, nearMisses, ...rest } = row;
+  const { examples = row.patterns.filter((pattern) => !pattern.includes("{")), nearMisses, ...rest } = row;
   return {
     ...{ group, severity, reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"] },
     ...rest,

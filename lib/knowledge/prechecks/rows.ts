@@ -1,4 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
+import { NLB_CALLS } from "@/lib/knowledge/findings/nlb/words";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { PrecheckRow } from "./types";
 
@@ -47,34 +48,7 @@ const DEFAULT_GROUP = {
 } as const;
 
 /** Calls of the NLB dry run by the names of its items, but for those that a CLB item has as well. */
-const NLB_CALLS = [
-  "CreateNLB",
-  "UpdateLoadBalancerProtection",
-  "UpdateAddressType",
-  "UpdateZones",
-  "UpdateIPv6AddressType",
-  "AttachCommonBandwidthPackage",
-  "DetachCommonBandwidthPackage",
-  "UpdateNLB",
-  "JoinSecurityGroup",
-  "LeaveSecurityGroup",
-  "TagResource",
-  "UntagResources",
-  "AssociateAdditionalCertificatesWithListener",
-  "DisassociateAdditionalCertificatesWithListener",
-  "CreateServerGroup",
-  "UpdateServerGroup",
-  "AddServers",
-  "RemoveServers",
-  "UpdateServers",
-  "DeleteServerGroup",
-  "CreateSecurityGroup",
-  "ModifySecurityGroupAttribute",
-  "AuthorizeSecurityGroup",
-  "ModifySecurityGroupRule",
-  "RevokeSecurityGroup",
-  "DeleteSecurityGroup",
-] as const;
+const NLB_ITEMS = Object.keys(NLB_CALLS).filter((name) => !/^(?:Create|Update|Delete|Start)Listener$/.test(name));
 
 /** Items of the ALB Ingress Controller's own upgrade check. */
 const ALB_ITEMS = [
@@ -783,7 +757,7 @@ export const PRECHECKS = [
   },
   {
     code: "PRE126",
-    messageCodes: NLB_CALLS,
+    messageCodes: NLB_ITEMS,
     title: t("The NLB differs from what the Service asks for", "NLB 与 Service 的要求不一致"),
     patterns: [
       "nlb should be created",

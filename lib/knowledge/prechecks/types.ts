@@ -2,7 +2,7 @@ import type { GuideStep } from "@/lib/knowledge/steps";
 import type { EventRow, EventRule } from "../events/types";
 
 /** An item of the upgrade precheck. `code` is of this program; `messageCode` is the dry run's, where one exists, and a phrase too. */
-export interface PrecheckRow extends Omit<EventRow, "examples">, Partial<Pick<EventRow, "examples">> {
+export interface PrecheckRow extends EventRow {
   messageCode?: string;
   /** Items that it stands for, where there are several. */
   messageCodes?: readonly string[];
