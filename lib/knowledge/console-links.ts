@@ -4,7 +4,7 @@ const SLB = "https://slb.console.aliyun.com/slb";
 /** Ways to say that something is done in a console. */
 const CONSOLE = /console|Quota Center|RAM role|控制台|配额中心|费用中心|RAM 角色/i;
 
-/** Words of our steps in both languages, and the page they speak of; the first that fits. Forms as in Alibaba Cloud's documents. */
+/** Words of steps in both languages, and the page that they refer to; the first match counts. Forms as in Alibaba Cloud's documents. */
 const PAGES: readonly [RegExp, (region?: string) => string][] = [
   [/Quota Center|配额中心/i, () => "https://quotas.console.aliyun.com/products/slb/quotas"],
   [/quota page|quotas? .*SLB console|配额(?:管理)?页/i, () => `${SLB}/quota`],
@@ -19,7 +19,7 @@ const PAGES: readonly [RegExp, (region?: string) => string][] = [
 ];
 
 /**
- * The page of the console that a step speaks of: the instance's own where the step names it and the region is known, else the list
+ * The page of the console that a step refers to: the instance's own where the step names it and the region is known, else the list
  * or the start. Undefined where a step names no console.
  */
 export function consoleUrl(step: string, region?: string): string | undefined {

@@ -35,7 +35,7 @@ function service(name: string): string {
 }
 
 /**
- * `kubectl annotate` tells names from changes by `=` and a final `-`: a name with either, or an ambiguous key, is
+ * `kubectl annotate` distinguishes names from changes by `=` and a final `-`: a name with either, or an ambiguous key, is
  * changed with an equivalent merge patch.
  */
 function needsPatch(target: KubeTarget, changes: readonly AnnotationChange[]): boolean {

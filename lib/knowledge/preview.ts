@@ -49,7 +49,7 @@ export const QUOTA_TEXT: Readonly<Record<keyof typeof QUOTAS, Text>> = {
 export const DEFAULT_QUOTA: Text = { en: "the default quota", zh: "默认配额" };
 export const OWN_QUOTA: Text = { en: "the quota given", zh: "所给配额" };
 
-/** Quotas that may be reached although their figure is not known: said, so that silence is not taken for room. */
+/** Quotas whose current use is not known: listed, so that they are not taken for free. */
 export const RAISED: Text = {
   en: "Quota of {name}: {before} are there already, more than the default of {limit}, so the account has a figure of its own that is not known here. Give it with --quota {name}=N.",
   zh: "{name} 配额：现有 {before}，已超过默认值 {limit}，说明账号配额已调整，具体数值未知。可用 --quota {name}=N 指定。",

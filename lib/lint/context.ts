@@ -152,7 +152,7 @@ export function createContext(service: KubeService, options: LintOptions, out: N
     effective,
     value,
     text: (text: Text, params?: Params) => translate(text, locale, params),
-    /** A key whose fault was said already: a rule about its effects would contradict it. */
+    /** A key with a reported fault: a rule about its effects would contradict it. */
     said: (key: string) =>
       out.some(({ params, severity, code }) => params.key === key && (severity === "error" || /^ANN2[1-6]/.test(code))),
     report(

@@ -97,7 +97,7 @@ export const noteText = (
 ): string => joinSentences([message, ...(suggestion ? [suggestion] : [])], locale);
 
 /**
- * Settings of a cluster that the rules read, the same for every place that speaks of its Services. `status`: of the Service
+ * Settings of a cluster that the rules read, the same for every page about its Services. `status`: of the Service
  * in a check, so that no note contradicts it.
  */
 export const lintOptions = (cluster: Bundle["cluster"], status?: Status): LintOptions => ({

@@ -390,7 +390,7 @@ function lintCompanions(context: LintContext, found: Found): void {
       context.kind === "nlb" ? wanted.replace("https:", "tcpssl:") : wanted,
     );
     const met = values ? values.some((wanted) => holds(companionValue, wanted)) : companionValue !== "";
-    // A certificate is asked for per listener (ANN253), access control as a whole (ANN213).
+    // A certificate is required per listener (ANN253), access control as a whole (ANN213).
     if (met || info.key === "lb-protocol-port" || context.said(found.key) || conflictOf(context, found)) continue;
     const wanted = values ? `: "${values.map((v) => v.replace("*", "<port>")).join("|")}"` : "";
     const refused = COMPANIONS.some(

@@ -23,7 +23,7 @@ export interface ChangeAtSource {
   /** Outcome of the command. */
   now: { text: string } & Pick<EditFate, "worst" | "byItself">;
   forms: (Form & { place: string; notes: string[] })[];
-  /** Keeps the edit for a while, where the owner would take it back by itself. */
+  /** Keeps the edit for a while, where the owner would revert it automatically. */
   pause?: Pause & { text: string };
 }
 

@@ -10,7 +10,7 @@ import { managerKind, settersOf } from "./managers";
 /** yes: a program's own entry names the key. no: it is not on the Service. unknown: a person may have touched it since. */
 type InSource = "yes" | "no" | "unknown";
 
-/** One way it may go: with the source as said, and in this mode of the owner. */
+/** One possible outcome: with or without the key in the source, and in this mode of the owner. */
 export interface Outcome extends Fate {
   inSource: boolean;
   mode?: OwnerMode;

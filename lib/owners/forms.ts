@@ -20,7 +20,7 @@ type FormKind =
   | "custom-resource"
   | "console";
 
-/** The change in one form; its place is said by `placeOf` (words.ts). */
+/** The change in one form; `placeOf` (words.ts) names its place. */
 export interface Form {
   kind: FormKind;
   language: "shell" | "yaml" | "hcl";

@@ -14,7 +14,7 @@ export const argoApp = ({ name = "", namespace }: Owner): string =>
   shellQuote([...(namespace ? [namespace] : []), name].join("/"));
 
 /**
- * The pair for an owner that works by itself; undefined for others, and where its name is not known. It stops every object of
+ * The pair of commands for an owner that reverts automatically; undefined for others, and where its name is not known. It stops every object of
  * the owner. Sources: argo-cd docs auto_sync.md, fluxcd docs.
  */
 export function pauseOf(owner: Owner): Pause | undefined {

@@ -135,7 +135,7 @@ export function putRight(
       for (let round = 0; round < ROUNDS; round++) {
         const object = asService(service.toJS(document), namespace);
         const all = lintService(object, options).flatMap((found) => found.edits ?? []);
-        // Another family reads other keys: what they mean is asked again once it is chosen.
+        // Another family reads other keys: they are checked again once it is chosen.
         const family = all.filter((edit) => "field" in edit);
         const edits = family.length > 0 ? family : all;
         // Every edit is tried: what an earlier one of the round settled changes nothing.

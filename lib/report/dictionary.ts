@@ -21,7 +21,7 @@ interface Placeholder {
   kind: NameKind;
 }
 
-/** Placeholders by what they stand for. The first kind a text is met as gives the placeholder. */
+/** Placeholders by original text. The first kind that a text occurs as gives the placeholder. */
 class Dictionary implements NameDictionary {
   private readonly entries = new Map<string, Placeholder>();
   private readonly byFirstWord = new Map<string, Set<number>>();

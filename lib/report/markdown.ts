@@ -31,7 +31,7 @@ import { valueText } from "@/lib/views/build/value-text";
 import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
 import type { Report, ReportEvent } from "./schema";
 
-/** Limit of a ticket form: who reads it scrolls no further. */
+/** Maximum length of a ticket. */
 const MOST_LINES = 150;
 /** Rows of the table, and lines of the shortest block that says something. */
 const MOST_ROWS = 60;
@@ -44,7 +44,7 @@ const WITH_YAML = 3;
 type Key = Parameters<Translator>[0];
 
 /**
- * The ticket, at most 150 lines: what is asked, the facts, a table, and a block for each failing Service with the predicted and the
+ * The ticket, at most 150 lines: the request, the facts, a table, and a block for each failing Service with the predicted and the
  * official message, the Event with its request id and every step; YAML of Services that were chosen alone. Failing and unknown
  * Services only. `kubeContext` is set when several clusters are configured: commands then carry `--context`.
  */

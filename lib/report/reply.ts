@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/model/group-by";
 import { chosenFor, choiceText, isForAll, serviceOfFinding, type Choices } from "@/lib/model/ways";
 
-/** The answer of a reader of a report: which rows to act on, in words and choices. A file, so no server stands between. */
+/** The answer of a reader of a report: which rows to act on, in words and choices. It is a file: no server is involved. */
 export const REPLY_FORMAT = "ccm-preflight/reply@1";
 
 export interface Reply {

@@ -73,7 +73,7 @@ const published = once(() => {
 const PUTS = /^(?:add|attach|associate|create|join|set|update|modify)/i;
 
 /**
- * Meaning of one API answer; undefined when neither code nor sentence says enough. `action` is the call that was
+ * Meaning of one API answer; undefined when neither code nor sentence identifies it. `action` is the call that was
  * answered, where the text names it; `answer`: the text came in an answer's own form.
  */
 export function meaningOfApiError(
@@ -98,7 +98,7 @@ export const namesParameter = (text: string): boolean =>
 export const NAME =
   /\b(?:[A-Za-z][A-Za-z0-9]*(?:[._][A-Za-z0-9_]+)+|[A-Z][a-z0-9]+[A-Z][A-Za-z0-9]+|[A-Za-z][A-Za-z0-9]{11,})/g;
 
-/** The published answer that a text speaks of: its code, and its sentence where that is there too. */
+/** The published answer that a text mentions: its code, and its sentence where the text contains it. */
 export function answerInside(text: string): string | undefined {
   const letters = compared(text);
   for (const word of text.match(NAME) ?? []) {
@@ -114,7 +114,7 @@ export function answerInside(text: string): string | undefined {
 
 export const isPublishedCode = (word: string): boolean => published().byCode.has(word.toLowerCase());
 
-/** The published answer: of code and sentence, of the sentence, or of a code that stands for one thing only. */
+/** The published answer: of code and sentence, of the sentence, or of a code with one meaning only. */
 export function publishedMeaning(code: string | undefined, text: string): ApiMeaning | undefined {
   const { both, bySentence, byCode } = published();
   const sentence = compared(text);

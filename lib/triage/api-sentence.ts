@@ -32,7 +32,7 @@ const wordsOf = (text: string) =>
     .toLowerCase();
 const isOfOthers = memoizeLast((text) => OTHER_PRODUCT.test(wordsOf(text)));
 
-/** Whether code and sentence speak of a product or component that the controller has nothing to do with. */
+/** Whether code and sentence name a product or component that the controller does not use. */
 export function namesOtherProduct(code: string | undefined, text: string): boolean {
   const head = text.slice(0, WINDOW);
   // `InvalidDiskId.NotFound` is three words about a disk.

@@ -21,7 +21,7 @@ import { SURE } from "./sure";
 import type { Classification, ClassifiedPart, EventInput } from "./types";
 import { unwrapEvent, unwrapPhases, type Phase } from "./unwrap";
 
-/** A message longer than this is cut: a Kubernetes Event holds far less, and a hostile one must not hold us up. */
+/** A message longer than this is cut: a Kubernetes Event is far shorter, and a hostile one must not take long. */
 const MAX_MESSAGE = 1_000_000;
 
 /** The controller nests three deep; text that continues is not from it. */
@@ -169,7 +169,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     });
     if (noAnswer && parts.length === 1) return noAnswer;
     const outer = partOfMatch(winner, text, here);
-    // A few words that anybody writes say less than what the controller was doing.
+    // A few common words say less than the controller's action.
     if (
       winner.rule.wraps === "inner" &&
       parts.some((part) => part.known && part.confidence > SURE.few && !VAGUE.has(part.code))
@@ -293,7 +293,7 @@ function withoutTemplate(text: string, here: Context, isAnswer: boolean): Classi
 const MANY_MATCHES = 64;
 
 /**
- * Two known errors in one text, with a comma or line break between them that the list splitter could not tell from text:
+ * Two known errors in one text, with a comma or line break between them that the list splitter could not distinguish from text:
  * cut there. A piece that nothing claims becomes an unknown part of its own.
  */
 function separate(text: string, matches: readonly TemplateMatch[], context: Context): ClassifiedPart[] | undefined {

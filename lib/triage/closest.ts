@@ -53,7 +53,7 @@ function sentences(): Sentence[] {
 const VALUE = /\{\w+\}|%s|\b[a-z]{1,5}-(?=[a-z0-9]*\d)[a-z0-9]{4,40}\b|\b(?![45]\d\d\b)\d[\d/.:,]*\b/g;
 const wordsOf = (text: string): string[] => [...new Set(terms(text.replace(VALUE, " ")))];
 
-/** Without the dots of who left something out. */
+/** Without leading dots, which mark omitted text. */
 const lettersOf = (text: string): string => compared(text.replace(/^\s*(?:\.{2,}|…)/, ""));
 
 const LOWER = (text: string): string => text.toLowerCase();
@@ -141,7 +141,7 @@ export function closest(text: string, nlb: boolean): Near[] {
   }
   return [...best.values()].sort((a, b) => score(b) - score(a));
 }
-/** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
+/** Minimum length of a row's sentence that counts although other programs are named too. */
 const OWN_SENTENCE = 30;
 /** The row whose own sentence, or whose reason, is in a text. */
 function standing(text: string, context: Context): EventRule | undefined {
@@ -152,7 +152,7 @@ function standing(text: string, context: Context): EventRule | undefined {
   });
   return best(own, undefined)?.rule ?? reason;
 }
-/** As likely, each part too: what a page shows of it is its parts. */
+/** At most likely, each part too: pages show the parts. */
 function likely(meant: Classification): Classification {
   const most = <T extends { confidence: number }>(one: T): T => ({
     ...one,
@@ -228,7 +228,7 @@ export function orClosest(
   const rule = first && answerRule(first.code);
   if (!rule) return told;
   const rows = near.filter((one) => score(one) > 0.8 * score(first));
-  // As near as many others is chance.
+  // Equally near to many others: chance.
   if (rows.length > 2 * MOST) return told;
   const candidates = rows
     .slice(0, MOST)

@@ -24,7 +24,7 @@ import type { Text } from "@/lib/model/text";
 import { once } from "@/lib/text/memoize";
 
 /**
- * Other components speak of the same cloud in the same words. An Event whose reason, object or source is not the CCM's,
+ * Other components use the same words for the same cloud. An Event whose reason, object or source is not the CCM's,
  * and a text that names another component, is never claimed: a wrong answer is worse than none.
  */
 
@@ -44,7 +44,7 @@ const foreignWord = once(() => anyOf(WORDS));
 const cloudWord = once(() => anyOf(CLOUDS));
 
 const WINDOW = 4_096;
-/** Letters of a row's sentence, below which it may be anybody's where other programs are named too. */
+/** Minimum length of a row's sentence that counts although other programs are named too. */
 const OWN_SENTENCE = 30;
 
 /** Whether reason, object or source say that the Event is not the CCM's. */
@@ -70,7 +70,7 @@ export function namesCloud(lower: string): boolean {
   return AWS_ID.test(head) || cloudWord().test(head);
 }
 
-/** Whose a message is that no row knows, and where to look; undefined where nothing tells. */
+/** Component that wrote a message without a row, and where to look; undefined where it is not known. */
 export const speakerOf = (text: string): Text | undefined =>
   SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)))?.[1];
 

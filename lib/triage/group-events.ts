@@ -45,7 +45,7 @@ export const passedIn = (result: Pick<Result, "services">): ReadonlySet<string> 
 const timeOf = (time: string | undefined) => (time ? Date.parse(time) || 0 : 0);
 
 /**
- * Classifies Events and tells which failures are over. `services` are those that exist now, `passed` those that the check made
+ * Classifies Events and marks the failures that are over. `services` are those that exist now, `passed` those that the check made
  * after the Events found in order; leave them out when they are not known. Linear in the number of Events.
  */
 export function classifyEvents(
@@ -83,7 +83,7 @@ export function classifyEvents(
   });
   const stateOf = ({ classification, kind, object, type, reason, lastSeen }: ClassifiedEvent): EventState => {
     if (classification.dryRun) return "precheck";
-    // A Normal Event is a notice (the type was changed), except those that tell of backends left out.
+    // A Normal Event is a notice (the type was changed), except those about backends left out.
     const notice = classification.severity === "info" || (type === "Normal" && !WITH_SUCCESS.has(reason));
     if (classification.known && notice) return "info";
     if (kind === "Service" && existing && !existing.has(object)) return "gone";

@@ -47,7 +47,7 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(?!\s)(.*)$/;
 
 /**
  * Finds the Events in whatever was pasted: `kubectl describe svc`, `kubectl get events`, Events as JSON, or a message. Here a paste
- * comes in, and loses its secrets: what was cut in two is whole again before it is looked for. Linear in the text.
+ * comes in and is redacted: lines that were cut in two are joined first. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
   const text = redactSecrets(joinCutLines(withoutFrames(plainText(input.replace(/^\uFEFF/, ""))))).trim();

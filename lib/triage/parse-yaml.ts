@@ -7,7 +7,7 @@ const ITEM = new RegExp(`^(\\s{0,12})- (?=(?:${KEYS}):)`);
 
 /**
  * Objects of Events as `kubectl get events -o yaml` prints them, whole or cut out of the middle; undefined when the text
- * is not that. Each is read by itself, so that one that was cut spoils no other.
+ * is not that. Each is parsed separately, so that a truncated one does not affect the others.
  */
 export function eventsOfYaml(text: string): unknown[] | undefined {
   if (

@@ -1,4 +1,4 @@
-/** From here on an answer is said as it is; below, it is only likely: recognised by the kind of an answer, or by few words. */
+/** Minimum confidence of a certain answer; below it, an answer is likely: recognised by its kind, or by few words. */
 export const CERTAIN = 0.8;
 
 /** How sure an answer is, 0 to 1. */

@@ -57,7 +57,7 @@ export interface TemplateMatch {
   score: number;
 }
 
-/** So much of a sentence's beginning is its key. */
+/** Length of the beginning of a sentence that is its key. */
 export const BEGINNING = 10;
 
 export const catalogue = once(() => compile(EVENT_RULES));

@@ -55,7 +55,7 @@ export interface ClassifiedPart {
   message: string;
   variables: Record<string, string>;
   phase?: Phase;
-  /** Goes away by itself. */
+  /** Temporary. */
   transient: boolean;
 }
 

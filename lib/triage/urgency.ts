@@ -1,7 +1,7 @@
 import type { Severity } from "@/lib/model/result";
 
 /**
- * failing: not over as far as the Events tell. recovered: a later success of the same Service. past: a later comparison found
+ * failing: not over as far as the Events show. recovered: a later success of the same Service. past: a later comparison found
  * nothing that differs. precheck: written by a dry run. gone: the Service does not exist any more. info: nothing wrong.
  */
 export type EventState = "failing" | "recovered" | "past" | "precheck" | "gone" | "info";
@@ -28,7 +28,7 @@ export const WITH_SUCCESS: ReadonlySet<string> = new Set([
 ]);
 const ONE_SYNC_MS = 60_000;
 
-/** Whether a success so much later says that what an Event of this reason tells is over. `laterMs`: 0 when not known. */
+/** Whether a success that much later ends the failure of an Event with this reason. `laterMs`: 0 when not known. */
 export const isOverAfter = (reason: string | undefined, laterMs: number): boolean =>
   laterMs > (WITH_SUCCESS.has(reason ?? "") ? ONE_SYNC_MS : 0);
 

@@ -102,7 +102,7 @@ export function explanationOf({ finding, row }: Question, events: readonly Trail
   for (const event of own) {
     const value = event.order ? "" : settingOf(event, field);
     if (value === undefined) continue;
-    // A change by an order is not said in the words of the API: it counts where nothing later tells.
+    // A change by an order does not name the API's fields: it counts where no later event does.
     if (event.order ? run.length > 0 : !isValue(value, actual)) break;
     run.push({ event, value });
     if (event.order) break;

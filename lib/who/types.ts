@@ -1,4 +1,4 @@
-/** How a call was made, as far as the event tells. */
+/** How a call was made, as far as the event shows. */
 export type Via = "console" | "buyPage" | "probablyConsole" | "terraform" | "pulumi" | "ros" | "commandLine" | "api";
 
 /** Who made a call. A role is no person: the person is behind the session. */

@@ -41,7 +41,7 @@ function isUnchanged(group: LocalGroup, remote: RemoteGroup): boolean {
   return true;
 }
 
-/** @returns null where nothing is to be said of the group */
+/** @returns null for a group without differences */
 export function planGroup(context: Plan, local: LocalGroup, remote: RemoteGroup | undefined): GroupPlan | null {
   const { calls, index } = context;
   const { batchSize, missingInterface } = index.rules;

@@ -119,7 +119,7 @@ function codesOf(info: AnnotationInfo, field: Field | undefined): string[] {
   return [...new Set([...(field ? [field.code] : []), ...named])].sort();
 }
 
-/** Values that stand for something of the reader's own are shown as such. */
+/** Placeholders for the reader's own values are shown in angle brackets. */
 function exampleOf(info: AnnotationInfo): string {
   if (info.defaultValue !== undefined && info.defaultValue !== "") return info.defaultValue;
   if (info.allowed) return info.allowed.find((value) => value === "on") ?? info.allowed[0]!;

@@ -6,11 +6,11 @@ type Table = typeof published.actions;
 export type Product = keyof Table;
 export type ActionOf<P extends Product> = keyof Table[P] & string;
 
-/** A JSON text that the API takes as one string (`BackendServers`, `Tags`): given as the list it stands for. */
+/** A JSON text that the API takes as one string (`BackendServers`, `Tags`): given as the list that it holds. */
 type JsonList = readonly Readonly<Record<string, unknown>>[];
 type JsonText = "BackendServers" | "NewBackendServers" | "OldBackendServers" | "Tags";
 
-/** The value of one parameter; a shell variable may stand for every scalar. Items of a list are texts, or have its keys. */
+/** The value of one parameter; every scalar may be a shell variable. Items of a list are texts, or have its keys. */
 type ValueOf<Name, Parameter> = Parameter extends { each: infer Each }
   ? readonly (keyof Each extends never ? string : { readonly [K in keyof Each]?: string })[]
   : Name extends JsonText

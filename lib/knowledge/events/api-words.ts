@@ -18,7 +18,7 @@ export const PARAMETER_FIRST = /^[A-Z][a-z]+[A-Z]/;
 export const WRONG =
   /\b(?:not|no|cannot|unable|in(?:valid|correct|sufficient|complete)|un(?:available|acceptable|paid|\w{3,10}ed)|(?:ca|do|does|wo|is)nt|illegal|malformed|nonexistent|repeated|modified|concurrent\w*|missing|required|mandatory|exceed\w*|limit|reach\w*|fail\w*|error|denied|forbidden|rejected|already|conflict\w*|duplicat\w+|expired|overdue|arrear\w*|busy|pending|processing|must|should|needs?|only|mis-?match\w*|empty|null|throttl\w+|too|timeout|timed out|in use|being|still|again|locked|because|disabled|deleted|discontinued|exists?|related|wrong|beyond|(?:is|are) \w{4,12}ing)\b|n['’]t\b|不|无|没|已|超|欠|未|上限|失败|错误|冲突|重复|占用|正在|频繁|稍后|过期|缺少|非法/;
 
-/** Words of a person who tells or asks; an API does neither. */
+/** Words of a report or a question by a person, which no API uses. */
 export const PROSE =
   /[?？]\s*$|\b(?:we (?:are|should|have|will|need|can|see|use)|our (?:team|shop|site|users|cluster)|hello|hi|thanks|thank you|tomorrow|today|yesterday|(?:next|last|this) (?:week|month|sprint)|monday|friday|team|docs|by admin)\b|大家|请问|有没有|今天|明天|昨天|谢谢|怎么/i;
 /** Errors wrapped by a program: the sentence behind the last colon may come from any program. */

@@ -8,7 +8,7 @@ import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import type { ApiFamily, EventRow } from "./types";
 
 /**
- * Answers for API errors that no row of their own names: whose turn it is and where to look, by family. The same
+ * Answers for API errors without a row: who has to act and where to look, by family. The same
  * families exist twice, since a remedy for a CLB instance never applies to an NLB.
  */
 interface FamilyText extends Pick<EventRow, "whoActs" | "steps" | "transient"> {

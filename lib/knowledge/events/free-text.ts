@@ -47,7 +47,7 @@ export const WOULD_CHANGE = new RegExp(`${oneOf("会 将")}被?.{0,10}${oneOf("�
 /** Users' names for the parts that only this controller handles. */
 export const NAMES_CONTROLLER_PARTS =
   /\b(?:slb|clb|nlb|ccm|v ?(?:server ?)?group|alicloud|aliyun)|\bhttps? listener|(?<!")\b(?:server|listener|certificate|acl) ?id\b|error syncing load ?balancer \[|负载均衡/i;
-/** The load balancer and its controller, and the Service too, of which people speak with other programs as well. */
+/** The load balancer and its controller, and the Service too, which people mention together with other programs too. */
 export const MENTIONS_SERVICE = /\b(?:svc|services?|slb|clb|nlb|ccm|external-ip)\b|负载均衡/i;
 /** Where a symptom is described, this is as good. */
 export const NAMES_SYMPTOM = /external-?(?:ip|traffic)|cert-id/i;

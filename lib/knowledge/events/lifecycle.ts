@@ -12,7 +12,7 @@ const webhooks = step.look(
   "kubectl get validatingwebhookconfigurations,mutatingwebhookconfigurations",
 );
 
-/** 2xx: Events whose reason tells the story. */
+/** 2xx: Events that are identified by their reason. */
 export const LIFECYCLE_EVENTS = [
   {
     code: "EVT201",

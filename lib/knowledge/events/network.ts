@@ -1,4 +1,4 @@
-/** A request that found no way: it was not answered, so that what it asked for says nothing about the cause. */
+/** A request that got no answer: its content says nothing about the cause. */
 const NO_WAY = [
   "i/o timeout",
   "no such host",
@@ -20,7 +20,7 @@ const NO_WAY = [
 ];
 export const NETWORK_FAULT = new RegExp(`(?:${NO_WAY.join("|")})`, "i");
 
-/** Whose silence it is, by what was asked: the first that fits counts. A request to the controller's clouds names itself. */
+/** Row of a request without an answer, by its target: the first match counts. A request to the cloud's APIs names its host. */
 export const ASKED: readonly (readonly [asked: RegExp, code: string, ofNlb: string])[] = [
   [/100\.100\.100\.200|security-credentials/i, "EVT973", "EVT973"],
   [/aliyuncs\.com/i, "EVT935", "NLB129"],

@@ -19,7 +19,7 @@ export const REASONS = new Set(
     .split(" "),
 );
 
-/** Reasons that stand for a failed synchronisation or clean-up, in a text in lower case. */
+/** Reasons of a failed synchronisation or clean-up, in a text in lower case. */
 export const OWN_REASON =
   /\b(?:syncloadbalancerfailed|cleanloadbalancerfailed|creatingloadbalancerfailed|unavailableloadbalancer)\b/;
 

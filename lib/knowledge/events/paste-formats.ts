@@ -14,7 +14,7 @@ export const ANSWER_CODES: readonly RegExp[] = [
 export const BEHIND_SENTENCE =
   /\s(?:RespHeaders: map|Data: ?\{|request ?id: ?[0-9A-F]{2}|RequestI[dD]: ?[0-9A-F]{2}|HostId: |Recommend: ?https?:|Description: error message|AccessDeniedDetail)|\n\s{0,9}(?:RespHeaders|Data|Recommend|RequestId|HostId|Stack)\b|, RequestId: [0-9A-F]{2}/i;
 
-/** Typographic and full-width characters, and what they stand for. */
+/** Typographic and full-width characters, and their plain forms. */
 export const REPLACED: Readonly<Record<string, string>> = {
   "\u2018": "'",
   "\u2019": "'",

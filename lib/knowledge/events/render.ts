@@ -15,7 +15,7 @@ const GROUPS: Readonly<Record<EventGroup, string>> = {
   nlb: "NLB1xx: NLB Services",
 };
 
-/** The list of Event codes of `docs/codes.md`: meaning in both languages and whose turn it is. */
+/** The list of Event codes of `docs/codes.md`: meaning in both languages and who has to act. */
 export function renderEventCodes(): string {
   const lines = [
     "## Event codes",

@@ -85,7 +85,7 @@ export interface EventRule {
   versions?: Text;
   /** Where documents disagree with each other or with the controller: which is right, and why. */
   contradiction?: Text;
-  /** Goes away by itself; only a steady repeat is a fault. */
+  /** Temporary; only a steady repeat is a fault. */
   transient?: true;
   /** The sentence exists for CLB as well: the row counts only where the frame or text names an NLB. */
   nlbFrame?: true;

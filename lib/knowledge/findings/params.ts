@@ -18,7 +18,7 @@ export interface Shapes {
   /** Parameters with which the API makes the thing, each as one text; lists are comma lists. */
   settings: readonly Readonly<{ name: string; value: string }>[];
   ids: readonly string[];
-  /** Protocol of the listener that is in the way, or comes in its place. */
+  /** Protocol of the listener that conflicts or replaces it. */
   oldProtocol: string | undefined;
   newProtocol: string | undefined;
   /** The annotation goes. */

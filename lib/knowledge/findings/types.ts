@@ -30,7 +30,7 @@ export interface FindingInfo {
   shortTitle: Text;
   /** Why the two sides differ or the run fails; `{placeholders}` are keys of `Finding.params`. */
   cause: Text;
-  /** The cause by the dry run's item, where one code stands for several of them. */
+  /** The cause by the dry run's item, where one code covers several. */
   causes?: Readonly<Record<string, Text>>;
   /** One sentence: what to do. Commands are made elsewhere. */
   remedy: Text;

@@ -20,14 +20,14 @@ export interface WayStep {
   readonly call?: WayCall;
   readonly undo?: WayCall;
   readonly by?: "console" | "ticket" | "note";
-  /** Nothing to do with access to the cluster and its load balancers. */
+  /** Not possible with access to the cluster and its load balancers only. */
   readonly outside?: true;
-  /** Command to look first, where the call does not say so. */
+  /** Command that shows the present state, where the call has none. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
   readonly at?:
     "instance" | "instances" | "listener" | "listeners" | "groups" | "group" | "billing" | "certificates" | "nlb";
-  /** `finding`: what the finding itself says. */
+  /** `finding`: the effect of the finding itself. */
   readonly traffic?: Traffic | "finding";
   readonly risk?: Risk;
 }
@@ -132,7 +132,7 @@ const REMOVE = {
   each: "removed",
 } as const;
 
-/** Ways that are the same for every cluster: what they say, call and undo. A builder says when one is open. */
+/** Ways that are the same for every cluster: texts, calls and their undo. A builder decides when one applies. */
 export const WAYS = {
   // Listeners
   startListener: {

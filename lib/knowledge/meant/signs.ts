@@ -89,7 +89,7 @@ export function sourceRanges({ spec }: Seen): string {
 
 export const nlbRangesWork = (version: string | undefined) => atLeast(version, SINCE.nlbSourceRanges) !== false;
 
-/** Classes that no known controller serves, although they speak of this controller's products. */
+/** Classes that no known controller serves, although they name this controller's products. */
 export function strangeClass({ spec }: Seen): string {
   const name = typeof spec.loadBalancerClass === "string" ? spec.loadBalancerClass : "";
   if (name === "" || name === NLB_CLASS || name === "alibabacloud.com/elb") return "";

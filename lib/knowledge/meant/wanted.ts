@@ -12,7 +12,7 @@ export interface WantedRow {
 
 const HEALTH = "(health-?check|healthcheck|hc)-";
 
-/** The first row that fits counts. What is closest in spelling is asked only after these: near in letters may be far in meaning. */
+/** The first match counts. Similar spelling is tried only after these, since it may have another meaning. */
 export const WANTED: readonly WantedRow[] = [
   { sign: new RegExp(`^${HEALTH}?(healthy|success)-threshold(-count)?$`), key: "lb-healthy-threshold" },
   { sign: new RegExp(`^${HEALTH}?(unhealthy|failure)-threshold(-count)?$`), key: "lb-unhealthy-threshold" },

@@ -4,7 +4,7 @@ import type { EventRow, EventRule } from "../events/types";
 /** An item of the upgrade precheck. `code` is of this program; `messageCode` is the dry run's, where one exists, and a phrase too. */
 export interface PrecheckRow extends EventRow {
   messageCode?: string;
-  /** Items that it stands for, where there are several. */
+  /** Items that it covers, where there are several. */
   messageCodes?: readonly string[];
   /** The sentence of the product documents, a phrase and an example too; absent where they have no row for it. */
   documented?: string;

@@ -262,7 +262,7 @@ export const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   external: ["外部"],
 };
 
-/** Words that say nothing about what is asked. */
+/** Words without meaning for a search. */
 export const STOP_WORDS = [
   "a an the of to is are was were be been do does did i my me you your we our us it its they them for on at by with",
   "when what why how which who and or not no if but so too also just then from this that there can could will would",

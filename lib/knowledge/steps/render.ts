@@ -3,7 +3,7 @@ import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { fill } from "@/lib/model/translate";
 import { shellQuote } from "@/lib/text/shell";
 
-// How steps are said and filled. Pages import this file alone: the tables beside it hold both languages.
+// Rendering of steps. Pages import only this file: the tables next to it contain both languages.
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +24,7 @@ export type StepCondition =
   | "reused"
   | "notReused"
   | "pending"
-  /** The account may still buy instances by specification: nothing tells. */
+  /** The account may still buy instances by specification, which cannot be known here. */
   | "specificationSold"
   /** The instance that the id annotation names holds the Service's address. */
   | "namedHoldsAddress"

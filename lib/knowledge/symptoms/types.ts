@@ -35,7 +35,7 @@ interface SymptomAnswer {
 interface SymptomQuestion {
   id: string;
   ask: Text;
-  /** How to find out, when the live Service does not tell. */
+  /** How to find out, where the live Service does not show it. */
   how?: GuideStep;
   answers: readonly SymptomAnswer[];
 }

@@ -44,7 +44,7 @@ const MAX_QUERY = 4_096;
 /** Characters that a search by others may have: a search box holds no more. */
 export const MOST_SEARCHED = 200;
 
-/** Messages that a question speaks of: between quotation marks, or its English words where it is in Chinese. */
+/** Messages that a question mentions: between quotation marks, or its English words where it is in Chinese. */
 function quotedIn(text: string): string[] {
   const quoted = [...text.matchAll(/["'“‘「`]([^"'”’」`]{6,400})["'”’」`]/g)].map((found) => found[1] as string);
   const english = /[\u3400-\u9fff]/.test(text) ? (text.match(/[A-Za-z][\x20-\x7e]{6,400}/g) ?? []) : [];

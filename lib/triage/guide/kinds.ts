@@ -14,7 +14,7 @@ export interface GuideRow {
   summary: string;
 }
 
-/** Rows that hold every word of the query as it is typed: what a page can find by itself, until the search has answered. */
+/** Rows that contain every word of the query: shown by a page until the search has answered. */
 export function plainSearch(rows: readonly GuideRow[], query: string): readonly GuideRow[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

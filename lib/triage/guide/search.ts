@@ -94,7 +94,7 @@ export function searchGuide(
     .flatMap(({ id, score, queryTerms }) => {
       const item = byCode.get(id as string);
       const weight = item && KIND[item.kind] * (item.group === "nlb" ? nlb : 1);
-      // Words that are in no entry are chance where they are not all corrected.
+      // Corrected words count only where all words of the query were found.
       if (!queryTerms.some((term) => holders.has(term)) && queryTerms.length < asked) return [];
       const share = queryTerms.reduce((sum, term) => sum + says(term), 0);
       return item && weight ? [{ item, score: score * share * weight }] : [];

@@ -119,7 +119,7 @@ export interface Context extends PlaybookInput {
   translate: (text: Text, params?: Params) => string;
 }
 
-/** A chapter of one state, said in one sentence and in a few words. */
+/** State of a chapter, as one sentence and as a few words. */
 export const body = (
   { translate }: Pick<Context, "translate">,
   state: ChapterState,

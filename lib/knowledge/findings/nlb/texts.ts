@@ -33,7 +33,7 @@ const EXTRA = [
   "removed",
 ] as const;
 
-/** A row of which a call of the dry run tells; its item is a param, as one row may stand for several. */
+/** A row for calls of the dry run; the item is a param, since one row may cover several. */
 function called<const P extends string>(
   title: Text,
   shortTitle: Text,

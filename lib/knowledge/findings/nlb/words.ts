@@ -5,7 +5,7 @@ const t = (en: string, zh: string): Text => ({ en, zh });
 
 const LABELS: ReadonlyMap<string, Text> = new Map(NLB_FIELDS.map(({ field, label }) => [field, label]));
 
-/** A field of the NLB API as people say it; others are said as the API spells them. */
+/** Label of a field of the NLB API; without a label, the API's own name. */
 export const nlbField = (field: string): Text => LABELS.get(field) ?? { en: field, zh: field };
 
 /** The CCM's action for an item of the dry run, which names the call and nothing of the values. */
