@@ -1,7 +1,7 @@
 /**
  * Probes while one client floods for 15 s: `npm run bench floods`. Four floods from one address without an account;
  * `/healthz` and `/readyz` are asked ten times a second from another. Prints p50, p99, the longest, and how far memory grew. Fails when a p99 is over
- * 1 s: the kubelet gives up after 4. `--folder`: a built dashboard.
+ * 1 s: the kubelet gives up after 4.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

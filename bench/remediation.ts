@@ -1,8 +1,7 @@
 /**
- * The advice on the simulator: `npm run bench remediation -- [BUNDLE.json...] [--options] [--script] [--wild=SEED] [--promises]`; without bundles: demo,
+ * The advice on the simulator: `npm run bench remediation -- [BUNDLE.json...] [--options] [--wild=SEED] [--promises]`; without bundles: demo,
  * finding fixtures, and every recording as recorded and after a wild week. For each: commands validated, steps proven against their promise, rounds until
- * the plan rests, undos proven, what is left to people. `--promises`: only the steps against their promise; `--options`: every way out of every finding;
- * `--script`: the plan as its script, through shells and kubectl.
+ * the plan rests, undos proven, what is left to people. `--promises`: only the steps against their promise; `--options`: every way out of every finding.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -43,19 +42,8 @@ function* bundles(files: readonly string[]): Generator<[name: string, bundle: Bu
   }
 }
 
-/** The sentence of a step without its names, ids and numbers: the same reason is one line of the list. */
-const reasonOf = (title: string) =>
-  title
-    .replace(/k8s\/[\w./-]+/g, "…")
-    .replace(/\b[a-z0-9-]+\/[a-z0-9.-]+\b/g, "…")
-    .replace(/\b(lb|rsp|vsw|acl)-[\w-]+/g, "$1-…")
-    .replace(/\d+(?:\.\d+)*/g, "n")
-    .slice(0, 240);
-
 const records: ProofRecord[] = [];
 const promises: PromiseProof[] = [];
-const reasons = new Map<string, { count: number; reason: string }>();
-const left = new Map<string, { count: number; risky: number }>();
 const total = { calls: 0, refused: 0, undone: 0, final: 0, undos: 0 };
 
 for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !word.startsWith("--")))) {
@@ -83,46 +71,21 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   total.undos += undos.length;
   total.undone += undone;
   total.final += final;
-  const people = steps.filter((step) => step.command === undefined);
   console.log(
-    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings not handed to a person; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${people.length} left to people; ${seconds()} s`,
+    `${name}: ${steps.length} steps, ${calls.length} cloud commands validated, ${refused.length} refused; ${promiseFigures(tried)}; rests after ${rest.rounds} round(s), ${rest.second.length} commands in a second plan, ${rest.remaining.length} findings not handed to a person; undo exact for ${undone} of ${undos.length}, ${final} say before that they cannot be undone; ${steps.filter((step) => step.command === undefined).length} left to people; ${seconds()} s`,
   );
   for (const line of [...refused, ...rest.failed, ...rest.remaining, ...rest.second].slice(0, 20))
     console.log(`  ${line}`);
   for (const proof of undos)
     if (proof.outcome === "differs" || proof.outcome === "failed" || (proof.outcome === "none" && !proof.said))
       console.log(`  undo ${proof.outcome} ${proof.service} ${proof.title}: ${proof.detail.slice(0, 2).join("; ")}`);
-  for (const step of people) {
-    const key = `${step.findings.join(" ")}: ${reasonOf(step.title)}`;
-    const known = left.get(key) ?? { count: 0, risky: 0 };
-    known.count += 1;
-    if (step.risky) known.risky += 1;
-    left.set(key, known);
-  }
-  const { candidates, without } = inventory(bundle);
-  for (const row of without) {
-    const known = reasons.get(row.finding.code) ?? { count: 0, reason: row.reason };
-    known.count += 1;
-    reasons.set(row.finding.code, known);
-  }
   if (flags.has("--options")) {
-    const own = await proveAll(name, bundle, candidates);
+    const own = await proveAll(name, bundle, inventory(bundle).candidates);
     records.push(...own);
     for (const record of failures(own)) console.log(JSON.stringify(record));
-  }
-  if (flags.has("--script")) {
-    const { failed, remaining } = await settlePlan(bundle, { script: true });
-    console.log(
-      `${name}: the script ${failed.length === 0 ? "ran" : `FAILED ${failed.join("\n")}`}, ${remaining.length} findings remain that it does not name`,
-    );
   }
 }
 console.log(
   `all: ${total.calls} cloud commands validated, ${total.refused} refused; ${promiseFigures(promises)}; undo exact for ${total.undone} of ${total.undos} steps, ${total.final} say before that they cannot be undone`,
 );
 if (records.length > 0) console.log(renderShares(records));
-console.log("left to people by the script:");
-for (const [reason, row] of [...left].sort(([a], [b]) => a.localeCompare(b)))
-  console.log(`  ${row.count} (${row.risky} have a command that runs when it is named) ${reason}`);
-console.log("findings without any command:");
-for (const [code, row] of [...reasons].sort()) console.log(`  ${code}  ${row.count}: ${row.reason}`);
