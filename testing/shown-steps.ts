@@ -5,7 +5,7 @@ import type { GuideStep } from "@/lib/knowledge/steps";
 import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import type { RemediationStep, Result } from "@/lib/model/result";
+import type { Finding, RemediationOption, RemediationStep, Result, ResultService } from "@/lib/model/result";
 import { buildPlan, remediate } from "@/lib/remediation";
 import { fixOptions } from "@/lib/remediation/remediate";
 import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "./engine-bundle";
@@ -15,10 +15,7 @@ import { contextFor } from "./proof/prove";
 export function remedySteps(result: Result, bundle: Bundle): RemediationStep[] {
   return result.services.flatMap((row) =>
     row.findings.flatMap((finding) =>
-      remediate(
-        finding,
-        contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings),
-      ).options.flatMap((option) => option.steps),
+      remediate(finding, contextFor(bundle, row, finding)).options.flatMap((option) => option.steps),
     ),
   );
 }
@@ -38,15 +35,27 @@ export function openFindings(bundle: Bundle): Record<string, string[]> {
   );
 }
 
+/** The first finding of a code. Throws where the row has none. */
+export function findingOf({ findings }: ResultService, code: string): Finding {
+  const finding = findings.find((one) => one.code === code);
+  if (!finding) throw new Error(`no ${code}: ${findings.map((one) => one.code).join(" ")}`);
+  return finding;
+}
+
+/** Ways out of the first finding of a code, as pages show them. */
+export function waysOf(bundle: Bundle, row: ResultService, code: string, targetVersion?: string): RemediationOption[] {
+  const finding = findingOf(row, code);
+  return remediate(finding, contextFor(bundle, row, finding, targetVersion)).options;
+}
+
 /** Options of the first finding of a code, on one Service built for it. */
 export function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
   const pair = buildPair(spec);
   change(pair);
   const bundle = buildBundle([pair]);
   const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0]!;
-  const finding = row.findings.find((f) => f.code === code);
-  if (!finding) throw new Error(`no ${code}: ${row.findings.map((f) => f.code).join(" ")}`);
-  const context = contextFor(bundle, row.service, row.loadBalancerId, finding, undefined, row.findings);
+  const finding = findingOf(row, code);
+  const context = contextFor(bundle, row, finding);
   return {
     options: fixOptions(finding, context),
     remediation: remediate(finding, context),

@@ -128,7 +128,7 @@ describe.each([
     expect(findingInfo(code)?.shortTitle.zh).toBe(title);
     expect(renderCodesMarkdown()).toContain(`### ${code}`);
     const finding = row.findings[0]!;
-    const { options } = remediate(finding, contextFor(bundle, pair.key, "lb-web", finding));
+    const { options } = remediate(finding, contextFor(bundle, row, finding));
     const commands = options.flatMap((option) => option.steps.map((step) => step.command ?? ""));
     expect(commands[0]).toContain(adopts);
     expect(commands[1]).toMatch(calls);

@@ -6,6 +6,7 @@ import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase, NLB_OWNER } from "@/testing/nlb-case";
 import { contextFor } from "@/testing/proof/prove";
 import { WITH_NLB } from "@/testing/recordings";
+import { waysOf } from "@/testing/shown-steps";
 import { buildPlan, remediate } from ".";
 import { previewChanges } from "@/lib/preview";
 
@@ -16,11 +17,8 @@ const plan = (made: Case) => buildPlan(check(made), made.bundle).filter(({ servi
 
 /** `direction: command` of every option of a finding; a recommended one has a star. */
 function ways(made: Case, code: string): string[] {
-  const row = rowOf(made);
-  const finding = row.findings.find((one) => one.code === code)!;
-  return remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding)).options.flatMap(
-    ({ direction, recommended, steps }) =>
-      steps.map(({ command, undo }) => `${recommended ? "*" : ""}${direction}: ${command} <- ${undo}`),
+  return waysOf(made.bundle, rowOf(made), code).flatMap(({ direction, recommended, steps }) =>
+    steps.map(({ command, undo }) => `${recommended ? "*" : ""}${direction}: ${command} <- ${undo}`),
   );
 }
 
@@ -335,9 +333,7 @@ describe("what only the controller keeps, the security group of the source range
     ],
   ])("is corrected by a change of any annotation, and %s has its own consequence", (_, made, why) => {
     made.bundle.cluster.ccmVersion = "v2.15.0";
-    const row = rowOf(made);
-    const finding = row.findings.find(({ code }) => code === "CLB731")!;
-    const [option] = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding)).options;
+    const [option] = waysOf(made.bundle, rowOf(made), "CLB731");
     expect(option!.why).toMatch(why);
     expect(option!.steps[0]!.command).toMatch(/annotate .*ccm-preflight\/resync=/);
   });
@@ -391,9 +387,7 @@ describe("the texts of an NLB finding", () => {
   test("say that the NLB lacks what the Service wants", () => {
     const made = nlbCase();
     made.nlb.listeners = [];
-    const row = rowOf(made);
-    const finding = row.findings.find(({ code }) => code === "CLB712")!;
-    const { options } = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding));
+    const options = waysOf(made.bundle, rowOf(made), "CLB712");
     expect(options[0]!.why).toBe("The Service wants it and the NLB lacks it.");
   });
 
@@ -411,7 +405,7 @@ describe("the texts of an NLB finding", () => {
     ];
     const row = rowOf(made);
     const finding = row.findings.find(({ field }) => field === "SecurityGroupIds")!;
-    const { options } = remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding));
+    const { options } = remediate(finding, contextFor(made.bundle, row, finding));
     expect(options.filter((option) => option.recommended)).toEqual([]);
     expect(options.map(({ why }) => why).join(" ")).toContain("sg-2: Accept 0.0.0.0/0 TCP 9443/9443");
     expect(plan(made).flatMap(({ command }) => command ?? [])).toEqual([]);
@@ -432,9 +426,7 @@ describe("the texts of an NLB finding", () => {
     const row = rowOf(made);
     const said = row.findings
       .filter(({ field }) => field === "AdditionalCertificateIds")
-      .map(
-        (finding) => remediate(finding, contextFor(made.bundle, row.service, row.loadBalancerId, finding)).options[0]!,
-      );
+      .map((finding) => remediate(finding, contextFor(made.bundle, row, finding)).options[0]!);
     expect(said.map(({ recommended, steps }) => [recommended, steps[0]!.command])).toEqual([
       [true, expect.stringMatching(/AssociateAdditionalCertificates.*cert-b/)],
       [true, expect.stringContaining(`${annotation("additional-cert-ids")}=cert-a,cert-b,cert-c`)],

@@ -18,8 +18,8 @@ const results = [DEMO, FIXTURES].map(({ name, bundle: make }) => {
 });
 
 const everyFinding = results.flatMap(({ bundle, result }) =>
-  result.services.flatMap(({ service, loadBalancerId, findings }) =>
-    findings.map((finding) => ({ finding, context: contextFor(bundle, service, loadBalancerId, finding) })),
+  result.services.flatMap((row) =>
+    row.findings.map((finding) => ({ finding, context: contextFor(bundle, row, finding) })),
   ),
 );
 

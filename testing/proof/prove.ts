@@ -28,19 +28,18 @@ interface Candidate {
   option: RemediationOption;
 }
 
+/** Facts from which the ways out of a finding of a row are made. */
 export function contextFor(
   bundle: Bundle,
-  serviceKey: string,
-  loadBalancerId: string | null,
-  finding?: Finding,
+  { service, loadBalancerId, findings: siblings }: ResultService,
+  { resource }: Finding,
   targetVersion?: string,
-  siblings?: readonly Finding[],
 ): RemediationContext {
   const index = indexBundle(bundle);
-  const id = finding?.resource.kind === "LoadBalancer" && finding.resource.id ? finding.resource.id : loadBalancerId;
+  const id = (resource.kind === "LoadBalancer" && resource.id) || loadBalancerId;
   return {
-    serviceKey,
-    service: index.services.get(serviceKey),
+    serviceKey: service,
+    service: index.services.get(service),
     loadBalancerId: id ?? undefined,
     loadBalancer: id ? index.loadBalancers.get(id) : undefined,
     region: bundle.cluster.region,
@@ -65,7 +64,7 @@ export function inventory(bundle: Bundle, targetVersion?: string, family?: Resul
   const { services } = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).all();
   for (const row of services.filter((one) => family === undefined || one.family === family))
     for (const finding of row.findings.filter(counts)) {
-      const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
+      const context = contextFor(bundle, row, finding, targetVersion);
       const remediation = remediate(finding, context);
       // Differences that only the controller's own sync corrects are tried beside the controller.
       const wakes = (commands: readonly string[]) => commands.every((text) => text.includes("ccm-preflight/resync="));
@@ -212,8 +211,7 @@ function prerequisites(
   if (wanted.length === 0) return found;
   for (const other of row.findings) {
     if (other.code !== "CLB301") continue;
-    const step = remediate(other, contextFor(bundle, row.service, row.loadBalancerId, other, targetVersion)).options[0]
-      ?.steps[0];
+    const step = remediate(other, contextFor(bundle, row, other, targetVersion)).options[0]?.steps[0];
     if (step?.command && wanted.some((variable) => step.command?.startsWith(`${variable}=`))) {
       found.commands.push(step.command);
       if (step.undo) found.undos.push(step.undo);

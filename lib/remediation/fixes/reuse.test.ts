@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
-import { buildPlan, remediate } from "@/lib/remediation";
+import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT, type PairSpec } from "@/testing/engine-bundle";
 import { NLB_OWNER, nlbCase } from "@/testing/nlb-case";
-import { contextFor } from "@/testing/proof/prove";
+import { waysOf } from "@/testing/shown-steps";
 
 const ID = annotation("id");
 const target = { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" };
@@ -13,13 +13,12 @@ const target = { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" };
 const rowOf = (bundle: Bundle, service = "shop/web") =>
   runEngine(bundle, target).services.find((one) => one.service === service)!;
 
+const optionsOf = (bundle: Bundle, code: string, service?: string) =>
+  waysOf(bundle, rowOf(bundle, service), code, target.targetVersion);
+
 /** `direction: first command` of every option of a finding; a recommended one has a star. */
 function ways(bundle: Bundle, code: string, service = "shop/web"): string[] {
-  const row = rowOf(bundle, service);
-  const finding = row.findings.find((one) => one.code === code);
-  if (!finding) throw new Error(`no ${code}: ${row.findings.map((one) => one.code).join(" ")}`);
-  const context = contextFor(bundle, service, row.loadBalancerId, finding, target.targetVersion, row.findings);
-  return remediate(finding, context).options.map(
+  return optionsOf(bundle, code, service).map(
     ({ direction, recommended, steps }) => `${recommended ? "*" : ""}${direction}: ${steps[0]?.command ?? "a person"}`,
   );
 }
@@ -143,8 +142,7 @@ describe("an NLB Service with a DNS name whose NLB is not found", () => {
     made.annotate("vgroup-port", "bad");
     made.service.metadata!.deletionTimestamp = CHECKED_AT;
     expect(ways(made.bundle, "CLB707")).toEqual([expect.stringMatching(/keep-cloud: .*vgroup-port-$/)]);
-    const found = runEngine(made.bundle, target).services.find((row) => row.service === "shop/web")!.findings;
-    expect(found.map(({ code, visibility }) => [code, visibility])).toEqual([
+    expect(rowOf(made.bundle).findings.map(({ code, visibility }) => [code, visibility])).toEqual([
       ["CLB707", "silent"],
       ["CLB704", "masked"],
     ]);
@@ -158,12 +156,7 @@ describe("an NLB Service with a DNS name whose NLB is not found", () => {
     made.service.status = { loadBalancer: { ingress: [{ hostname: "one.nlb" }] } };
     made.nlb.loadBalancers[0]!.DNSName = "one.nlb";
     made.nlb.loadBalancers.push({ ...made.nlb.loadBalancers[0], LoadBalancerId: "nlb-2", DNSName: "two.nlb" });
-    const row = runEngine(made.bundle, target).services.find((one) => one.service === "shop/web")!;
-    const finding = row.findings.find((one) => one.code === "CLB707")!;
-    const { options } = remediate(
-      finding,
-      contextFor(made.bundle, row.service, null, finding, "v2.15.0", row.findings),
-    );
+    const options = optionsOf(made.bundle, "CLB707");
     expect(options.map((option) => option.recommended)).toEqual([false, false]);
     expect(options[0]!.steps.map((step) => step.command)).toEqual([
       expect.stringMatching(/LoadBalancerId nlb-1 .*kept-web\n.*LoadBalancerId nlb-2 .*kept-web$/),
@@ -242,12 +235,7 @@ describe("an id annotation with which the CCM refuses the Service", () => {
     pair.service.status = {};
     const bundle = buildBundle([pair, owner]);
     bundle.alibabaCloud.loadBalancers = [owner.loadBalancer];
-    const row = rowOf(bundle);
-    const finding = row.findings.find((one) => one.code === "CLB533")!;
-    const { options } = remediate(
-      finding,
-      contextFor(bundle, row.service, row.loadBalancerId, finding, "v2.15.0", row.findings),
-    );
+    const options = optionsOf(bundle, "CLB533");
     expect(options.map((option) => option.recommended)).toEqual([false, false]);
     const [step] = options[1]!.steps;
     expect(step!.command).toBe(
@@ -291,12 +279,7 @@ describe("several instances with the Service's tag or name", () => {
 
   it("lose their names and tags together where the Service goes: what is left would be deleted", () => {
     const bundle = twins((pair) => (pair.service.spec!.type = "ClusterIP"));
-    const row = rowOf(bundle);
-    const finding = row.findings.find((one) => one.code === "CLB511")!;
-    const { options } = remediate(
-      finding,
-      contextFor(bundle, row.service, row.loadBalancerId, finding, "v2.15.0", row.findings),
-    );
+    const options = optionsOf(bundle, "CLB511");
     expect(options.map(({ title, recommended }) => [title, recommended])).toEqual([
       ["Keep the instance and its address", false],
       ["Let the CCM delete the instance", false],

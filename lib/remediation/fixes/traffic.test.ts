@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import type { Bundle } from "@/lib/model/bundle";
-import { buildPlan, remediate } from "@/lib/remediation";
+import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
-import { contextFor } from "@/testing/proof/prove";
+import { waysOf } from "@/testing/shown-steps";
 
 const rowOf = (bundle: Bundle, targetVersion?: string) =>
   runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).services.find(({ service }) => service === "shop/web")!;
@@ -17,13 +17,8 @@ const commands = (bundle: Bundle, targetVersion?: string) =>
   planOf(bundle, targetVersion).flatMap(({ command }) => command ?? []);
 
 /** Options of the first finding of a code. */
-function optionsOf(bundle: Bundle, code: string, targetVersion?: string) {
-  const row = rowOf(bundle, targetVersion);
-  const finding = row.findings.find((one) => one.code === code);
-  if (!finding) throw new Error(`no ${code}: ${row.findings.map((one) => one.code).join(" ")}`);
-  const context = contextFor(bundle, row.service, row.loadBalancerId, finding, targetVersion, row.findings);
-  return remediate(finding, context).options;
-}
+const optionsOf = (bundle: Bundle, code: string, targetVersion?: string) =>
+  waysOf(bundle, rowOf(bundle, targetVersion), code, targetVersion);
 
 const ports = (pair: Pair) => pair.service.spec!.ports!;
 
