@@ -2,6 +2,18 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as models from "@kubernetes/client-node";
+import type {
+  V1ClusterRole,
+  V1ConfigMap,
+  V1Container,
+  V1Deployment,
+  V1Ingress,
+  V1LabelSelector,
+  V1NetworkPolicy,
+  V1NetworkPolicyIngressRule,
+  V1NetworkPolicyPeer,
+  V1Service,
+} from "@kubernetes/client-node";
 import { describe, expect, it, vi } from "vitest";
 import { parse as parseYaml, parseAllDocuments } from "yaml";
 
@@ -86,39 +98,18 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
   });
 
   it("reads only, no Secrets, ConfigMaps by name, nothing beyond the documented rules", () => {
-    for (const { rules } of [
-      ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("ClusterRole"),
-      ...of<{ rules: { resources: string[]; resourceNames?: string[]; verbs: string[] }[] }>("Role"),
-    ])
-      for (const rule of rules) {
+    for (const { rules } of [...of<V1ClusterRole>("ClusterRole"), ...of<V1ClusterRole>("Role")])
+      for (const rule of rules!) {
         expect(rule.resources).not.toContain("secrets");
-        if (rule.resources.includes("configmaps"))
+        if (rule.resources!.includes("configmaps"))
           expect(rule.resourceNames).toEqual(["ack-cluster-profile", "cloud-config"]);
         for (const verb of rule.verbs) expect(["get", "list", "watch"]).toContain(verb);
       }
   });
 
   it("runs as an unprivileged user, on a read-only root, with probes and limits", () => {
-    const [deployment] = of<{
-      spec: {
-        replicas: number;
-        strategy: { type: string };
-        template: {
-          spec: {
-            securityContext: object;
-            containers: {
-              name: string;
-              securityContext: object;
-              volumeMounts: { mountPath: string; readOnly?: boolean }[];
-              resources: { limits: object };
-              readinessProbe: object;
-              livenessProbe: object;
-            }[];
-          };
-        };
-      };
-    }>("Deployment");
-    const { spec } = deployment!.spec.template;
+    const { replicas, strategy, template } = of<V1Deployment>("Deployment")[0]!.spec!;
+    const spec = template.spec!;
     expect(spec.securityContext).toMatchObject({
       runAsNonRoot: true,
       runAsUser: 65532,
@@ -131,7 +122,7 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
         capabilities: { drop: ["ALL"] },
       });
     const container = spec.containers.find(({ name }) => name === "ccm-preflight");
-    const written = container!.volumeMounts.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
+    const written = container!.volumeMounts!.filter(({ readOnly }) => !readOnly).map(({ mountPath }) => mountPath);
     expect(written.sort()).toEqual(["/data", "/tmp"]);
     expect(container).toMatchObject({
       readinessProbe: { httpGet: { path: "/readyz" } },
@@ -139,14 +130,12 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
       resources: { limits: { memory: "2Gi" } },
     });
     // SQLite belongs to one process; PostgreSQL is shared while replicas are replaced one by one.
-    expect([deployment!.spec.replicas, deployment!.spec.strategy.type]).toEqual(
-      overlay === "replicated" ? [2, "RollingUpdate"] : [1, "Recreate"],
-    );
+    expect([replicas, strategy!.type]).toEqual(overlay === "replicated" ? [2, "RollingUpdate"] : [1, "Recreate"]);
   });
 
   it("limits connections and requests of one client at the Ingress, and hands on whole bodies", () => {
-    const [ingress] = of<{ metadata: { annotations: Record<string, string> } }>("Ingress");
-    const set = (name: string) => ingress!.metadata.annotations[`nginx.ingress.kubernetes.io/${name}`];
+    const [ingress] = of<V1Ingress>("Ingress");
+    const set = (name: string) => ingress!.metadata!.annotations![`nginx.ingress.kubernetes.io/${name}`];
     expect(Number(set("limit-connections"))).toBeGreaterThan(0);
     expect(Number(set("limit-rps"))).toBeGreaterThan(0);
     expect([set("proxy-body-size"), set("proxy-request-buffering")]).toEqual(["2m", "on"]);
@@ -154,28 +143,15 @@ describe.each(["single", "replicated", "oauth2-proxy"])("the %s overlay", (overl
 });
 
 describe("the overlay oauth2-proxy", () => {
-  interface Container {
-    name: string;
-    image: string;
-    env?: { name: string; value?: string; valueFrom?: { secretKeyRef?: { name: string } } }[];
-    envFrom?: { secretRef?: { name: string } }[];
-    volumeMounts?: { name: string; mountPath: string }[];
-  }
   const manifests = build("oauth2-proxy");
-  const one = (kind: string) => manifests.find((manifest) => manifest.kind === kind)!;
-  const { spec: pod, metadata } = (
-    one("Deployment")["spec"] as {
-      template: {
-        metadata: { annotations: Record<string, string> };
-        spec: { automountServiceAccountToken?: boolean; containers: Container[] };
-      };
-    }
-  ).template;
+  const one = <T>(kind: string) => manifests.find((manifest) => manifest.kind === kind) as unknown as T;
+  const { template } = one<V1Deployment>("Deployment").spec!;
+  const pod = template.spec!;
   const container = (name: string) => pod.containers.find((one) => one.name === name)!;
   const env = Object.fromEntries((container("oauth2-proxy").env ?? []).map(({ name, value }) => [name, value]));
 
   it("runs an oauth2-proxy without the advisories of 2026, by digest", () => {
-    const [, ...version] = /:v(\d+)\.(\d+)\.(\d+)@sha256:[0-9a-f]{64}$/.exec(container("oauth2-proxy").image)!;
+    const [, ...version] = /:v(\d+)\.(\d+)\.(\d+)@sha256:[0-9a-f]{64}$/.exec(container("oauth2-proxy").image!)!;
     const [major = 0, minor = 0, patch = 0] = version.map(Number);
     // GHSA-7x63-xv5r-3p2x is mended in 7.15.2; CVE-2026-76835, GHSA-63jm-59jj-478j and GHSA-wr5q-7wxw-x568 in 7.15.5.
     expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(7_015_005);
@@ -196,21 +172,21 @@ describe("the overlay oauth2-proxy", () => {
   });
 
   it("leads people to oauth2-proxy, and takes from no other address who they are", () => {
-    expect(one("Service")["spec"]).toMatchObject({ ports: [{ port: 80, targetPort: "oauth2-proxy" }] });
-    expect(one("ConfigMap")["data"]).toMatchObject({
+    expect(one<V1Service>("Service").spec).toMatchObject({ ports: [{ port: 80, targetPort: "oauth2-proxy" }] });
+    expect(one<V1ConfigMap>("ConfigMap").data).toMatchObject({
       PREFLIGHT_AUTH: "proxy",
       PREFLIGHT_IDENTITY_FROM: "127.0.0.1/32",
     });
   });
 
   it("gives each container its own secrets, and the cluster and the cloud to the dashboard alone", () => {
-    const secretsOf = ({ env: names = [], envFrom = [] }: Container) => [
+    const secretsOf = ({ env: names = [], envFrom = [] }: V1Container) => [
       ...new Set([...names.map((n) => n.valueFrom?.secretKeyRef?.name), ...envFrom.map((n) => n.secretRef?.name)]),
     ];
     expect(secretsOf(container("oauth2-proxy")).filter(Boolean)).toEqual(["ccm-preflight-oauth2-proxy"]);
     expect(secretsOf(container("ccm-preflight")).filter(Boolean)).toEqual(["ccm-preflight"]);
     expect(pod.automountServiceAccountToken).toBe(false);
-    expect(metadata.annotations["pod-identity.alibabacloud.com/only-containers"]).toBe("ccm-preflight");
+    expect(template.metadata!.annotations!["pod-identity.alibabacloud.com/only-containers"]).toBe("ccm-preflight");
     const withToken = pod.containers.filter(({ volumeMounts = [] }) =>
       volumeMounts.some(({ mountPath }) => mountPath === "/var/run/secrets/kubernetes.io/serviceaccount"),
     );
@@ -219,21 +195,11 @@ describe("the overlay oauth2-proxy", () => {
 });
 
 describe("the NetworkPolicies of the overlays", () => {
-  interface Selector {
-    matchLabels?: Record<string, string>;
-    matchExpressions?: { key: string; operator: string; values?: string[] }[];
-  }
-  interface Incoming {
-    spec: {
-      policyTypes?: string[];
-      ingress?: {
-        from?: { namespaceSelector?: Selector; podSelector?: Selector; ipBlock?: object }[];
-        ports?: { protocol?: string; port: number | string }[];
-      }[];
-    };
-  }
+  const all = <T>(overlay: string, kind: string) => build(overlay).filter((m) => m.kind === kind) as unknown as T[];
+  /** As YAML spells it. */
+  type Rule = V1NetworkPolicyIngressRule & { from?: V1NetworkPolicyPeer[] };
   type Labels = Record<string, string>;
-  const fits = (selector: Selector | undefined, labels: Labels) =>
+  const fits = (selector: V1LabelSelector | undefined, labels: Labels) =>
     Object.entries(selector?.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
     (selector?.matchExpressions ?? []).every(({ key, operator, values }) => {
       if (operator !== "In") throw new Error(`this test does not read ${operator}`);
@@ -241,13 +207,13 @@ describe("the NetworkPolicies of the overlays", () => {
     });
 
   /** Ports on which a Pod of another place is let in, as a network plug-in reads the policies. */
-  function portsFor(overlay: string, namespace: string, labels: Labels): (number | string)[] {
-    const policies = (build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as Incoming[]).filter(
-      ({ spec }) => spec.policyTypes?.includes("Ingress") ?? true,
+  function portsFor(overlay: string, namespace: string, labels: Labels) {
+    const policies = all<V1NetworkPolicy>(overlay, "NetworkPolicy").filter(
+      ({ spec }) => spec!.policyTypes?.includes("Ingress") ?? true,
     );
     expect(policies.length, "without a policy every port is open").toBeGreaterThan(0);
     return policies.flatMap(({ spec }) =>
-      (spec.ingress ?? [])
+      ((spec!.ingress ?? []) as Rule[])
         .filter(
           ({ from = [] }) =>
             from.length === 0 ||
@@ -278,12 +244,9 @@ describe("the NetworkPolicies of the overlays", () => {
     expect(portsFor(overlay, "shop", nginx)).toEqual([]);
   });
 
-  interface Policy {
-    spec: { egress?: { to?: unknown; ports?: { protocol: string; port: number }[] }[] };
-  }
   const allowed = (overlay: string) =>
-    (build(overlay).filter((m) => m.kind === "NetworkPolicy") as unknown as Policy[]).flatMap(({ spec }) =>
-      (spec.egress ?? []).flatMap(({ to, ports }) => {
+    all<V1NetworkPolicy>(overlay, "NetworkPolicy").flatMap(({ spec }) =>
+      (spec!.egress ?? []).flatMap(({ to, ports }) => {
         // A rule without `to` is for every address: cloud endpoints have no fixed ones. Only names are asked of one place.
         if (to !== undefined) expect(ports?.map(({ port }) => port)).toEqual([53, 53]);
         return (ports ?? []).map(({ protocol, port }) => `${protocol} ${port}`);
@@ -297,32 +260,22 @@ describe("the NetworkPolicies of the overlays", () => {
       const { protocol, host: name } = endpointOf(product, "cn-hangzhou");
       return host(`${protocol.toLowerCase()}://${name}`);
     });
-    const map = build("single").find((m) => m.kind === "ConfigMap") as unknown as { data: Record<string, string> };
-    const needed = ["UDP 53", "TCP 53", "TCP 6443", ...cloud, host(map.data["PREFLIGHT_OIDC_ISSUER"]!)];
+    const [map] = all<V1ConfigMap>("single", "ConfigMap");
+    const needed = ["UDP 53", "TCP 53", "TCP 6443", ...cloud, host(map!.data!["PREFLIGHT_OIDC_ISSUER"]!)];
     for (const overlay of ["single", "replicated"]) expect(allowed(overlay)).toEqual(expect.arrayContaining(needed));
     expect(allowed("replicated")).toContain("TCP 5432");
     expect(allowed("single")).not.toContain("TCP 5432");
   });
 
   it("a Pod continues answering until no client is sent to it, and has time to end", () => {
-    const [deployment] = build("replicated").filter((m) => m.kind === "Deployment") as unknown as {
-      spec: {
-        replicas: number;
-        template: {
-          spec: {
-            terminationGracePeriodSeconds: number;
-            containers: { lifecycle: { preStop: { exec: { command: [string, string] } } } }[];
-          };
-        };
-      };
-    }[];
-    const { terminationGracePeriodSeconds: grace, containers } = deployment!.spec.template.spec;
-    const [program, seconds] = containers[0]!.lifecycle.preStop.exec.command;
+    const { replicas, template } = all<V1Deployment>("replicated", "Deployment")[0]!.spec!;
+    const { terminationGracePeriodSeconds: grace, containers } = template.spec!;
+    const [program, seconds] = containers[0]!.lifecycle!.preStop!.exec!.command!;
     expect(program).toBe("sleep");
     // The server itself ends within 1.5 s of SIGTERM (lib/http/main.ts).
     expect(grace).toBeGreaterThan(Number(seconds) + 1.5);
-    const map = build("replicated").find((m) => m.kind === "ConfigMap") as unknown as { data: Record<string, string> };
-    expect(map.data["PREFLIGHT_REPLICAS"]).toBe(String(deployment!.spec.replicas));
+    const [map] = all<V1ConfigMap>("replicated", "ConfigMap");
+    expect(map!.data!["PREFLIGHT_REPLICAS"]).toBe(String(replicas));
   });
 });
 

@@ -124,12 +124,10 @@ describe("an assistant's arguments", () => {
       expect((await ask(name, given)).length).toBeLessThan(110_000);
   });
 
-  it.each(Object.entries({ ...YAML_BOMBS, ...MANIFEST_BOMBS }))(
-    "a manifest made to cost is answered in time: %s",
-    async (_, manifests) => {
-      expect((await ask("preview", { manifests, namespace: "default" })).length).toBeLessThan(110_000);
-    },
-  );
+  // YAML that is made to cost is read alike in the box of the preview, below.
+  it.each(Object.entries(MANIFEST_BOMBS))("a manifest made to cost is answered in time: %s", async (_, manifests) => {
+    expect((await ask("preview", { manifests, namespace: "default" })).length).toBeLessThan(110_000);
+  });
 });
 
 describe("a text in the box of the preview", () => {

@@ -4,24 +4,17 @@ import type { MadeShare, SharesAnswer } from "@/lib/report/answers";
 import type { ReadinessAnswer, WaiversAnswer } from "@/lib/views/answers";
 import { testFolder } from "@/testing/folder";
 import { generateScale } from "@/simulator/cluster/scale";
-import { standaloneFolder, startReplica, type Replica } from "../deploy/standalone";
+import type { Replica } from "../deploy/standalone";
 import { startLive, type Live } from "../live";
 import { sendRaw } from "./raw";
+import { startServer } from "./server";
 
 // The built server and a cluster behind it, on SQLite: lib/store tries both databases.
 const scratch = testFolder();
 let live: Live;
 let replica: Replica;
 
-const start = async () =>
-  (replica = await startReplica({
-    folder: await standaloneFolder(),
-    env: {
-      ...live.env,
-      HOME: scratch,
-      PREFLIGHT_DATA_DIR: scratch,
-    },
-  }));
+const start = async () => (replica = await startServer(scratch, { ...live.env, PREFLIGHT_DATA_DIR: scratch }));
 const api = (what: string) => `${replica.url}/api/${what}`;
 const ofCluster = (what: string) => api(`clusters/${live.cluster.key}/${what}`);
 const post = async <T>(url: string, body: object): Promise<T> => {

@@ -1,9 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
-import { copyReadOnly, makeWritable } from "./read-only";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "../live";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
@@ -25,7 +25,8 @@ describe("the standalone folder, read-only, as another user", () => {
     chmodSync(scratch, 0o755);
     copy = path.join(scratch, "app");
     data = path.join(scratch, "data");
-    copyReadOnly(folder, copy);
+    cpSync(folder, copy, { recursive: true, verbatimSymlinks: true });
+    execFileSync("chmod", ["-R", "a-w,a+rX", copy]);
     mkdirSync(data);
     live = await startLive(generateScale({ services: 30, ports: 2, nodes: 3, failing: 0.2, seed: 4 }));
     const kubeconfig = path.join(scratch, "kubeconfig");
@@ -40,7 +41,7 @@ describe("the standalone folder, read-only, as another user", () => {
   afterAll(async () => {
     if (replica?.child.exitCode === null) await replica.stop();
     await live?.close();
-    makeWritable(copy);
+    execFileSync("chmod", ["-R", "u+w", copy]);
     rmSync(scratch, { recursive: true, force: true });
   });
 
@@ -54,12 +55,8 @@ describe("the standalone folder, read-only, as another user", () => {
     });
     expect(started.status).toBe(202);
     const { runId } = (await started.json()) as RunSnapshot;
-    let run: RunSnapshot;
-    do {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      run = (await (await fetch(`${base}/runs/${runId}`)).json()) as RunSnapshot;
-    } while (run.state === "running");
-    expect(run).toMatchObject({ state: "done", verdict: "notReady", services: 30 });
+    const run = async () => (await fetch(`${base}/runs/${runId}`)).json();
+    await expect.poll(run).toMatchObject({ state: "done", verdict: "notReady", services: 30 });
     const page = await fetch(`${replica.url}/c/${live.cluster.key}`, { headers: { accept: "text/html" } });
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("</html>");

@@ -40,13 +40,8 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     expect(response.status, `${url} ${text}`).toBeLessThan(300);
     return JSON.parse(text) as T;
   };
-  const until = async (what: string, condition: () => boolean | Promise<boolean>) => {
-    for (const end = performance.now() + 120_000; !(await condition());) {
-      if (performance.now() > end)
-        throw new Error(`${what}: not within two minutes\n${replicas.map((one) => one.log()).join("\n")}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
+  const until = (what: string, condition: () => boolean | Promise<boolean>) =>
+    expect.poll(condition, { timeout: 120_000, message: what }).toBe(true);
 
   beforeAll(async () => {
     folder = await standaloneFolder();

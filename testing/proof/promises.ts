@@ -29,27 +29,23 @@ export interface PromiseProof {
   detail: string[];
 }
 
-export interface PromiseOptions {
-  targetVersion?: string;
-  /** Takes these Services only; absent: all of them, and instances without a Service. */
-  takes?: (service: string, at: number) => boolean;
-}
-
 /**
  * Every first step, then every step of the plan in its order (what is left to a person too, where it has a command): applied
  * to the simulator, the controller's own sync settled where the Service changed, and the CLB before and after compared
- * with the promise.
+ * with the promise. `takes`: of these Services only; absent: of all of them, and of instances without a Service.
  */
-export async function provePromises(bundle: Bundle, options: PromiseOptions = {}): Promise<PromiseProof[]> {
-  const { targetVersion, takes } = options;
-  const result = runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
+export async function provePromises(
+  bundle: Bundle,
+  { takes }: { takes?: (service: string, at: number) => boolean } = {},
+): Promise<PromiseProof[]> {
+  const result = runEngine(bundle, { checkedAt: CHECKED_AT });
   const rows = result.services.filter((row, at) => (!takes || takes(row.service, at)) && row.findings.length > 0);
   const own = { ...result, services: rows, orphans: takes ? [] : result.orphans };
   const control = startControl(bundle);
   try {
     return [
-      ...(await proveFirst(bundle, rows, control.anyway, targetVersion)),
-      ...(await provePlanSteps(bundle, own, control.anyway, targetVersion)),
+      ...(await proveFirst(bundle, rows, control.anyway)),
+      ...(await provePlanSteps(bundle, own, control.anyway)),
     ];
   } finally {
     await control.close();
@@ -124,16 +120,12 @@ const factName = ({ code, service, loadBalancerId = "", target = "" }: Fact): st
   code === "instanceCreated" ? code : `${code} ${service ?? loadBalancerId} ${target}`.trim();
 
 /** First steps start from the state that was checked: Services of one instance take a bench each. */
-async function proveFirst(
-  bundle: Bundle,
-  rows: readonly Row[],
-  anyway: Tried["anyway"],
-  targetVersion?: string,
-): Promise<PromiseProof[]> {
+async function proveFirst(bundle: Bundle, rows: readonly Row[], anyway: Tried["anyway"]): Promise<PromiseProof[]> {
   const proofs: PromiseProof[] = [];
   let waiting = rows.flatMap((row) => {
-    const first = firstOf(stepsOf(row, bundle, { targetVersion }));
-    const answer = stepsOf(row, bundle, { targetVersion }).find((step) => step.event);
+    const steps = stepsOf(row, bundle);
+    const first = firstOf(steps);
+    const answer = steps.find((step) => step.event);
     const moves = eventRule(answer?.event ?? "")?.steps.some((step) => step.replaces);
     return [
       ...(first?.command ? [{ row, first, command: first.command, what: "first" as const }] : []),
@@ -162,13 +154,8 @@ async function proveFirst(
   return proofs;
 }
 
-async function provePlanSteps(
-  bundle: Bundle,
-  result: Result,
-  anyway: Tried["anyway"],
-  targetVersion?: string,
-): Promise<PromiseProof[]> {
-  const steps = buildPlan(result, bundle, { targetVersion });
+async function provePlanSteps(bundle: Bundle, result: Result, anyway: Tried["anyway"]): Promise<PromiseProof[]> {
+  const steps = buildPlan(result, bundle);
   const proofs: PromiseProof[] = [];
   const bench = await startTried(bundle, anyway);
   try {
