@@ -60,6 +60,11 @@ export class Judge {
     return this.cluster.world(services, ids);
   }
 
+  /** The bundle with these Services alone, and every instance that they use or name. */
+  part(services: readonly string[]): Bundle {
+    return this.cluster.part(services);
+  }
+
   /** Consequence of a change, on the state as read or on one that an earlier change left. Pure. */
   judge(change: Change, from: World = this.worldOf(change)): Judgement {
     const own: ApiCall[] = [];

@@ -115,6 +115,12 @@ export class Cluster {
     return known;
   }
 
+  /** The bundle with these Services alone, and every instance that they use or name. */
+  part(services: readonly string[]): Bundle {
+    const ids = services.flatMap((key) => [...this.relations.instances(key)]);
+    return restricted(this.index, new Set(services), new Set(ids), this.disablePublicSlb);
+  }
+
   private make(services: readonly string[], instances: readonly string[]): World {
     const { index, relations } = this;
     const ids = new Set<string>();

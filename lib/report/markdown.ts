@@ -187,7 +187,7 @@ interface Made {
 const instanceOf = ({ loadBalancerId }: ResultService) => (loadBalancerId ? codeSpan(loadBalancerId) : "-");
 const stepText = ({ title }: PlanStep) => markdownText(title);
 /** Title of a step, without what follows from it. */
-const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.:;]\s|[。：；]|$)/s.exec(title)?.[0].trim() ?? title);
+const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.;]\s|[。；]|$)/s.exec(title)?.[0].trim() ?? title);
 
 function tableLines(made: readonly Made[], t: Translator, locale: Locale): string[] {
   if (made.length === 0) return [];
@@ -353,7 +353,7 @@ function ownerLines(
           ...(form.text ? ["", ...fence(form.text, form.language).split("\n")] : []),
         ]
       : [];
-  return [["", labelled(t("instance.facts.owner"), why, locale), ...source]];
+  return [["", labelled(`${t("instance.facts.owner")} ${codeSpan(row.service)}`, why, locale), ...source]];
 }
 
 /** The configuration of an instance as its API returned it, one object for YAML; undefined when it was not read. */

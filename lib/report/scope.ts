@@ -1,9 +1,9 @@
 import { namesVSwitches, vSwitchesWithAddresses } from "@/lib/remediation/choices";
 import { groupEvents } from "@/lib/triage";
-import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem, sliceService } from "@/lib/ccm/names";
+import { judgeOf } from "@/lib/judge";
+import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem } from "@/lib/ccm/names";
 import { objects, rec, str } from "@/lib/ccm/read";
-import type { Bundle, KubeEvent, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
-import { endpointTargets } from "@/lib/ccm/relevance";
+import type { Bundle, KubeEvent, KubeService, NlbItem } from "@/lib/model/bundle";
 import { storedNode } from "@/lib/model/stored-fields";
 import { summarize } from "@/lib/engine/result/summary";
 import type { Result, ResultService } from "@/lib/model/result";
@@ -47,27 +47,18 @@ export function applyScope(bundle: Bundle, result: Result, scope: ReportScope): 
   };
 }
 
+/**
+ * The part of the cluster that the judge reads for these Services, so that a report has the steps of the whole, and of what all
+ * Services share only what is used there.
+ */
 function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, rows: readonly ResultService[]): Bundle {
-  const { kubernetes: k, alibabaCloud: a } = bundle;
-  const instances = new Set(rows.flatMap(({ loadBalancerId }) => loadBalancerId ?? []));
-  const services = k.services.filter((s) => wanted.has(keyOf(s)));
-  const slices = k.endpointSlices.filter((s) => wanted.has(sliceService(s) ?? ""));
-  const endpoints = k.endpoints?.filter((e) => wanted.has(keyOf(e)));
-  const targets = [endpointTargets(slices, undefined), ...(endpoints ?? []).map((one) => endpointTargets([], one))];
-  const pods = new Set(targets.flatMap((one) => [...one.pods]));
-  const addresses = new Set(targets.flatMap((one) => [...one.addresses]));
-  const ours = <T extends { LoadBalancerId?: string }>(rows: readonly T[]) =>
-    rows.filter((row) => instances.has(row.LoadBalancerId ?? ""));
-  const groups = ours(a.vServerGroups);
-  for (const group of groups)
-    for (const backend of group.BackendServers?.BackendServer ?? [])
-      if (backend.ServerIp) addresses.add(backend.ServerIp);
-  const listeners = ours(a.listeners);
-  const extensions = a.domainExtensions && ours(a.domainExtensions);
-  const loadBalancers = ours(a.loadBalancers);
-  const annotations = services.map((s) => s.metadata?.annotations ?? {});
-  const certificateText = JSON.stringify([listeners, extensions ?? [], annotations]);
-  const events = k.events.filter((event) => wanted.has(serviceOfEvent(event)));
+  const part = judgeOf(bundle, bundle.cluster.ccmVersion || undefined).part([...wanted]);
+  const { kubernetes, alibabaCloud: cloud } = part;
+  const { services } = kubernetes;
+  const { loadBalancers, listeners, vServerGroups, nlb } = cloud;
+  const events = kubernetes.events.filter(({ metadata }) => metadata?.name !== OFFICIAL_EVENT);
+  const annotations = services.map((one) => one.metadata?.annotations ?? {});
+  const certificateText = JSON.stringify([listeners, cloud.domainExtensions ?? [], annotations]);
   // The ways of a Service that fails for its vSwitch or zones name others.
   const named = new Set([
     ...groupEvents(events, services).flatMap(({ code, object }) => (namesVSwitches(code) ? object : [])),
@@ -75,60 +66,30 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, rows: readonly
   ]);
   const offered = services.filter((one) => named.has(keyOf(one))).flatMap((one) => vSwitchesWithAddresses(bundle, one));
   const vSwitches = [...loadBalancers, ...offered].map((row) => row.VSwitchId);
-  const idText = JSON.stringify([vSwitches, listeners, groups, annotations]);
-  const inUse = <T>(rows: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
-    rows?.filter((row) => idOf(row) && idText.includes(idOf(row)!));
+  const idText = JSON.stringify([vSwitches, listeners, vServerGroups, annotations]);
+  const inUse = <T>(items: readonly T[] | undefined, idOf: (row: T) => string | undefined) =>
+    items?.filter((row) => idOf(row) && idText.includes(idOf(row)!));
   return {
-    ...bundle,
-    kubernetes: {
-      services,
-      endpointSlices: slices,
-      endpoints,
-      nodes: k.nodes,
-      pods: k.pods.filter((pod) => pods.has(keyOf(pod))),
-      events,
-    },
+    ...part,
+    kubernetes: { ...kubernetes, events },
     alibabaCloud: {
-      loadBalancers,
-      listeners,
-      vServerGroups: groups,
-      domainExtensions: extensions,
-      serverCertificates: a.serverCertificates?.filter(
-        (c) => c.ServerCertificateId && certificateText.includes(c.ServerCertificateId),
+      ...cloud,
+      serverCertificates: cloud.serverCertificates?.filter(
+        ({ ServerCertificateId: id }) => id && certificateText.includes(id),
       ),
-      networkInterfaces: a.networkInterfaces?.filter((n) => addresses.has(n.PrivateIpAddress ?? "")),
-      vpc: a.vpc,
-      nlb: a.nlb && sliceNlb(a.nlb, services, instances),
-      accessControlLists: inUse(a.accessControlLists, (row) => row.AclId),
-      vSwitches: inUse(a.vSwitches, (row) => row.VSwitchId),
-      instances: inUse(a.instances, (row) => row.InstanceId),
+      nlb: nlb && { ...nlb, securityGroups: nlb.securityGroups && securityGroupsOf(nlb.securityGroups, services) },
+      accessControlLists: inUse(cloud.accessControlLists, (row) => row.AclId),
+      vSwitches: inUse(cloud.vSwitches, (row) => row.VSwitchId),
+      instances: inUse(cloud.instances, (row) => row.InstanceId),
     },
   };
 }
 
-/** The NLBs of the chosen Services, with the groups that they use or that are tagged for these Services. */
-function sliceNlb(nlb: NlbCloud, services: readonly KubeService[], instances: ReadonlySet<string>): NlbCloud {
-  const of = <T extends NlbItem>(rows: readonly T[], field: string, ids: ReadonlySet<unknown>) =>
-    rows.filter((row) => ids.has(row[field]));
-  const loadBalancers = of(nlb.loadBalancers, "LoadBalancerId", instances);
-  const listeners = of(nlb.listeners, "LoadBalancerId", instances);
+/** The security groups that the controller made for the source ranges of these Services. */
+function securityGroupsOf(groups: readonly NlbItem[], services: readonly KubeService[]): NlbItem[] {
   const owners = new Set(services.map((service) => defaultName(str(service.metadata?.uid))));
-  const isOwn = (tags: unknown) =>
-    objects(tags as NlbItem[]).some(
-      ({ Key, TagKey, Value, TagValue }) => (Key ?? TagKey) === OWNERSHIP_TAG && owners.has(str(Value ?? TagValue)),
-    );
-  const used = new Set(listeners.map((row) => row.ServerGroupId));
-  const serverGroups = nlb.serverGroups.filter((row) => used.has(row.ServerGroupId) || isOwn(row.Tags));
-  const groups = new Set(serverGroups.map((row) => row.ServerGroupId));
-  const ids = new Set(listeners.map((row) => row.ListenerId));
-  return {
-    loadBalancers,
-    listeners,
-    serverGroups,
-    servers: of(nlb.servers, "ServerGroupId", groups),
-    listenerCertificates: nlb.listenerCertificates && of(nlb.listenerCertificates, "ListenerId", ids),
-    securityGroups: nlb.securityGroups?.filter((row) => isOwn(rec(row.Tags)["Tag"])),
-  };
+  const isOwn = ({ TagKey, TagValue }: NlbItem) => TagKey === OWNERSHIP_TAG && owners.has(str(TagValue));
+  return groups.filter((row) => objects(rec(row.Tags)["Tag"] as NlbItem[]).some(isOwn));
 }
 
 /** Errors that a row in scope depends on, and those of a whole source; with the new index of each. */

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { runEngine } from "@/lib/engine";
+import { remediesOf, type PlanStep } from "@/lib/remediation";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { SHIPPED } from "@/testing/recordings";
+import { applyScope } from "./scope";
+
+const stepOf = ({ findings, label, title, command, risky }: PlanStep) => ({ findings, label, title, command, risky });
+
+test.each([DEMO, FIXTURES, ...SHIPPED])(
+  "$name: a report of one Service has the steps that the whole cluster has for it",
+  ({ bundle: make }) => {
+    const bundle = make();
+    const result = runEngine(bundle, { checkedAt: NOW });
+    const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
+    const whole = remediesOf(bundle, options, result.services);
+    let compared = 0;
+    for (const row of result.services) {
+      if (row.status !== "fail") continue;
+      const scope = { kind: "services", services: [row.service] } as const;
+      const alone = applyScope(bundle, result, { ...scope, services: [...scope.services] });
+      const steps = remediesOf(alone.bundle, options, alone.result.services).stepsOf(alone.result.services[0]!);
+      expect(steps.map(stepOf), row.service).toEqual(whole.stepsOf(row).map(stepOf));
+      expect(alone.bundle.kubernetes.services).toHaveLength(1);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThan(5);
+  },
+);
