@@ -27,11 +27,11 @@ it("the Markdown of a report names each owner, and has the first change in the o
   expect(renderMarkdown(ticket("edge/gps-tracker"))).toMatch(/^## `edge\/gps-tracker`: .*, Terraform\)$/m);
   const cart = renderMarkdown(ticket("shop/cart"));
   expect(cart).toMatch(/^## `shop\/cart`: .*, Argo CD application mall-shop\)$/m);
-  expect(cart).toContain("Owner: Argo CD application mall-shop. Certain: ");
+  expect(cart).toContain("Owner `shop/cart`: Argo CD application mall-shop. Certain: ");
   expect(cart).toContain("Argo CD application mall-shop puts the old value back at the next sync");
   expect(cart).toMatch(/In the source of Argo CD application mall-shop\n\n```yaml\napiVersion: v1\nkind: Service\n/);
   expect(cart).not.toMatch(/setBy|appliedAnnotations/);
-  expect(renderMarkdown(ticket("shop/cart"), "zh-CN")).toContain("管理者：Argo CD 应用 mall-shop。确定：");
+  expect(renderMarkdown(ticket("shop/cart"), "zh-CN")).toContain("管理者 `shop/cart`：Argo CD 应用 mall-shop。确定：");
 });
 
 it("says whose a Service is where the names of releases and applications are masked", () => {
