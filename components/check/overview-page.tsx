@@ -200,7 +200,11 @@ function More({
   const shared = instances.filter(({ services }) => services.length > 1);
   if (!retargets && view.versionNotes.length === 0 && shared.length === 0) return null;
   return (
-    <Fold className="border-t border-line pt-3" title={t("more")} titleClass="h-8 w-fit font-medium">
+    <Fold
+      className="border-t border-line pt-3 first:border-t-0 first:pt-0"
+      title={t("more")}
+      titleClass="h-8 w-fit font-medium"
+    >
       <div className="flex flex-col gap-6 pt-2 text-sm">
         {retargets ? (
           <Section heading="h3" title={t("byVersion")}>

@@ -183,7 +183,8 @@ function Namespaces({ rows }: { rows: readonly MatrixRow[] }) {
                   aria-label={t("ofNamespace", { namespace, failing: counts.fail, total })}
                   className="flex h-6 items-center gap-2 rounded-sm px-1 text-xs tabular-nums text-ink-muted hover:bg-surface-hover"
                 >
-                  <span className="w-24 truncate text-ink">{namespace}</span> <Bar parts={stateParts(counts)} />
+                  <span className="w-24 shrink-0 truncate text-ink">{namespace}</span>{" "}
+                  <Bar parts={stateParts(counts)} />
                   <span className="w-8 text-right">{counts.fail > 0 ? format.number(counts.fail) : null}</span>
                 </Link>
               </li>

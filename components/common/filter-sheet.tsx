@@ -52,7 +52,7 @@ export function FilterSheet<Id extends string>({ children, ...sheet }: FilterShe
             </Button>
           }
         >
-          {children}
+          <div className="mb-4 empty:hidden">{children}</div>
           <Facets {...sheet} />
         </Popover>
       </span>

@@ -69,8 +69,9 @@ export function Growing<Row>({ rows, first, children }: GrowingProps<Row>) {
   const [most, setMost] = useState(first);
   return (
     <>
-      {children(rows.slice(0, most))}
-      {rows.length > most ? (
+      {/* A button takes the room of one row. */}
+      {children(rows.length === most + 1 ? rows : rows.slice(0, most))}
+      {rows.length > most + 1 ? (
         <Button size="sm" className="self-start" onClick={() => setMost(most * 10)}>
           {t("showMore", { count: rows.length - most })}
         </Button>

@@ -8,5 +8,6 @@ export const ValueNamesContext = createContext<Readonly<Record<string, string>> 
 /** Names of the ids in a value, in the order of the value. */
 export function useNamesIn(text: string): string[] {
   const names = useContext(ValueNamesContext) ?? {};
-  return text.split(/[\s,:"[\]{}=]+/).flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
+  const words = new Set(text.split(/[\s,:"[\]{}=]+/));
+  return [...words].flatMap((word) => (Object.hasOwn(names, word) ? [names[word]!] : []));
 }

@@ -135,10 +135,12 @@ function LineText({ line, side }: { line: SideLine; side: "service" | "clb" }) {
   const { text, extra } = line;
   if (extra) {
     const value = Array.isArray(extra.value) ? extra.value.join(", ") : String(extra.value ?? "");
-    const known = value !== "" && value !== extra.field;
+    // The value of a server begins with its name.
+    const named = value.startsWith(extra.field);
+    const only = extra.kind === "derived" && (value === "" || named);
     return (
       <span className="font-sans italic [overflow-wrap:anywhere]">
-        {t(extra.kind === "derived" && !known ? "derivedOnly" : extra.kind, { field: extra.field, value })}
+        {t(only ? "derivedOnly" : extra.kind, { field: named ? value : extra.field, value })}
       </span>
     );
   }

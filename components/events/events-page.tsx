@@ -36,9 +36,11 @@ export function EventsPage() {
       {(view) => (
         <>
           <UnreadEvents view={view} />
-          <p className="text-sm font-medium">
-            <Sentence view={view} />
-          </p>
+          {view.rows.length > 0 ? (
+            <p className="text-sm font-medium">
+              <Sentence view={view} />
+            </p>
+          ) : null}
           <Rows view={view} />
         </>
       )}

@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { ownerOfId } from "@/lib/model/owner";
+import { cn } from "@/lib/utils";
 import { countGroups, waysOf, WORK_GROUPS, type FixGroup, type FixRow, type Grouping } from "@/lib/views";
 
 interface GroupHeaderProps {
@@ -45,6 +46,8 @@ export function GroupHeader({
   const value = group.startsWith(`${by}:`) ? group.slice(by.length + 1) : undefined;
   const ids = rows.map(({ id }) => id);
   const chosen = ids.filter((id) => selection.chosen.has(id)).length;
+  const alike =
+    value !== undefined && WORK_GROUPS.includes(rows[0]!.group) && rows.every((row) => row.group === rows[0]!.group);
   const done = rows.filter(({ id }) => finished.has(id)).length;
   return (
     <div className="group flex h-11 items-center gap-2 border-b border-line-strong" data-group={group}>
@@ -66,7 +69,10 @@ export function GroupHeader({
           <span className="min-w-0 truncate">
             <Title by={by} group={group} value={value} />
           </span>
-          <span className="font-normal tabular-nums text-ink-muted">{format.number(rows.length)}</span>
+          {/* Where all rows take the same, the words beside it have the number. */}
+          <span className={cn("font-normal tabular-nums text-ink-muted", alike && "md:hidden")}>
+            {format.number(rows.length)}
+          </span>
         </button>
       </h2>
       <span className="min-w-0 flex-1 truncate text-xs text-ink-subtle max-md:hidden">
@@ -144,7 +150,7 @@ function DecideForAll({ code, rows }: { code: string; rows: readonly FixRow[] })
       trigger={
         <Button size="sm">
           <Split aria-hidden />
-          {taken ? t("taken") : t("open", { count: open })}
+          <span className="max-sm:sr-only">{taken ? t("taken") : t("open", { count: open })}</span>
           <ChevronDown aria-hidden />
         </Button>
       }

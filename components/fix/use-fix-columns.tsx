@@ -133,7 +133,8 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
   const [step] = row.steps;
   if (!step) return row.group === "open" ? t(filling ? "filling" : "noStep") : null;
   if (step.ways && step.ways.length > 1) return t("ways", { ways: step.ways.map(({ title }) => title).join(" / ") });
-  if (!step.edits) return step.brief ?? step.title;
+  // The group says already that a person decides.
+  if (!step.edits) return (step.command ? undefined : step.ways?.[0]?.title) ?? step.brief ?? step.title;
   return (
     <>
       {step.edits.slice(0, EDITS).map(({ name, from, to }, index) => (

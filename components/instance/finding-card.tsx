@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
+import { Fold } from "@/components/common/fold";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
@@ -80,12 +81,11 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
       />
       {waits ? <p className="text-sm text-ink-muted">{t("card.waits")}</p> : null}
       {lead && !waits && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
-      <details className="text-sm">
-        <summary className="w-fit cursor-pointer rounded-sm text-ink-muted hover:text-ink">{t("card.details")}</summary>
-        <div className="mt-2 flex flex-col gap-3 border-l border-line pl-4">
+      <Fold title={t("card.details")} titleClass="w-fit text-ink-muted hover:text-ink">
+        <div className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-sm">
           <Details findings={findings} all={service.findings} />
         </div>
-      </details>
+      </Fold>
     </article>
   );
 }

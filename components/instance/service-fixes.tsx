@@ -94,11 +94,11 @@ function KeptItems({ service }: { service: ServicePart }) {
   const names = itemsByName(service);
   if (!names) return null;
   return (
-    <details className="text-sm">
-      <summary className="w-fit max-w-prose cursor-pointer rounded-sm text-ink-muted">
-        {t("kept", { items: service.reported.length, shown: names.size })}
-      </summary>
-      <dl className="flex flex-col gap-2 pl-4 pt-2">
+    <Fold
+      title={t("kept", { items: service.reported.length, shown: names.size })}
+      titleClass="w-fit max-w-prose text-ink-muted"
+    >
+      <dl className="flex flex-col gap-2 pl-5 pt-2 text-sm">
         {[...names].map(([name, items]) => (
           <div key={name}>
             <dt className="break-all text-xs text-ink-muted">
@@ -114,7 +114,7 @@ function KeptItems({ service }: { service: ServicePart }) {
           </div>
         ))}
       </dl>
-    </details>
+    </Fold>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Fold } from "@/components/common/fold";
 import { RotateCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IdText } from "@/components/common/copy-button";
@@ -59,10 +60,9 @@ function Report({ report }: { report: PermissionsReport }) {
       <Section title={t("all.title")}>
         <p className="text-sm text-ink-muted">{t("all.body")}</p>
         {(["clusterRole", "ramPolicy"] as const).map((id) => (
-          <details key={id}>
-            <summary className="cursor-pointer text-sm font-medium">{t(`all.${id}`)}</summary>
+          <Fold key={id} title={t(`all.${id}`)} titleClass="w-fit font-medium">
             <Snippet text={report[id]} label={t(`all.${id}`)} className="mt-2" />
-          </details>
+          </Fold>
         ))}
       </Section>
     </>

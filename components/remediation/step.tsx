@@ -119,9 +119,8 @@ export function SyncDetails({ consequence }: Pick<FirstStep, "consequence">) {
   const calls = consequence?.calls ?? [];
   if (calls.length === 0) return null;
   return (
-    <details className="text-xs text-ink-muted">
-      <summary className="cursor-pointer rounded-sm">{t("sync", { count: calls.length })}</summary>
-      <ul className="mt-1.5 flex flex-col gap-1">
+    <Fold title={t("sync", { count: calls.length })} titleClass="w-fit text-ink-muted hover:text-ink">
+      <ul className="mt-1.5 flex flex-col gap-1 text-xs text-ink-muted">
         {calls.map((call, at) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <code>{call.action}</code>
@@ -131,6 +130,6 @@ export function SyncDetails({ consequence }: Pick<FirstStep, "consequence">) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Fold } from "@/components/common/fold";
 import { useTranslations } from "next-intl";
 import { CodeChip } from "@/components/common/code-chip";
 import { Growing } from "@/components/common/lists";
@@ -195,17 +196,22 @@ function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
         {(shown) => <BackendList backends={shown} />}
       </Growing>
       {[...alike].map(([key, own]) => (
-        <details key={key}>
-          <summary className="w-fit cursor-pointer py-1 text-xs text-ink-muted underline-offset-2 hover:underline">
-            {t("map.alike", {
-              count: own.length,
-              total: backends.length,
-              port: own[0]?.port ?? "",
-              weight: own[0]?.weight ?? "",
-            })}
-          </summary>
+        <Fold
+          key={key}
+          titleClass="w-fit py-1 text-ink-muted hover:text-ink"
+          title={
+            <span className="text-xs">
+              {t("map.alike", {
+                count: own.length,
+                total: backends.length,
+                port: own[0]?.port ?? "",
+                weight: own[0]?.weight ?? "",
+              })}
+            </span>
+          }
+        >
           <BackendList backends={own} />
-        </details>
+        </Fold>
       ))}
     </div>
   );
@@ -233,7 +239,7 @@ function Dots({ backends }: { backends: readonly TopologyBackend[] }) {
   return (
     <div aria-hidden className="flex flex-col gap-1 py-1">
       {rows.map(([label, own]) => (
-        <span key={label} className="flex items-center gap-2 text-xs text-ink-muted">
+        <span key={String(label)} className="flex items-center gap-2 text-xs text-ink-muted">
           {label ? <span className="w-12 shrink-0">{t(`map.${label}`)}</span> : null}
           <span className="flex flex-wrap gap-1">
             {own.slice(0, DOTTED).map((backend, index) => (

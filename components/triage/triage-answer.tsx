@@ -111,7 +111,8 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
         <div className="flex flex-col gap-1">
           <PartTitle part={head} answer={answer} dryRun={c.dryRun} large />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <EventStateBadge state={row.state} />
+            {/* Words that are no message and of no Event have no state. */}
+            {head.known || head.speaker || row.event.reason ? <EventStateBadge state={row.state} /> : null}
             <Marks row={row} />
             {c.phase ? <span className="text-xs text-ink-subtle">{t(`phase.${c.phase}`)}</span> : null}
           </div>

@@ -57,8 +57,12 @@ export function TriagePage() {
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
   );
   const question = understood?.length === 0 ? triage!.text.slice(0, LONGEST_QUESTION) : "";
-  const { matches, fresh } = useGuideSearch(question);
+  const { matches: entries, fresh } = useGuideSearch(question);
   const { found, fresh: foundAll } = useFound(question, undefined);
+  // The name of a Service or instance is no question: entries that only have words like it are left out.
+  const asked = question.trim().toLowerCase();
+  const isName = found.some(({ name }) => name === asked || name.endsWith(`/${asked}`));
+  const matches = isName ? entries.filter(({ title }) => title.toLowerCase().includes(asked)) : entries;
   const shown = understood && (understood.length > 0 || matches.length + found.length > 0) ? understood : triage?.rows;
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
   const [first] = shown ?? [];
@@ -187,7 +191,7 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
           ))}
         </ul>
       ) : null}
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
         {matches.slice(0, SHOWN_MATCHES).map(({ code, title, summary, href }) => (
           <li key={code}>
             <Link href={href} className="flex items-baseline gap-3 rounded-sm py-2 text-sm hover:bg-surface-hover">
