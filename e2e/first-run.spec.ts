@@ -137,6 +137,9 @@ test("a kubeconfig that cannot be read", async ({ browser }) => {
   });
 });
 
-test("a cloud action that is forbidden is named, and the verdict is not green", async ({ browser }) => {
-  await onBoth(browser, "noGroups", (page) => expect(page.locator("main")).toContainText("DescribeVServerGroups"));
+test("a cloud action that is forbidden is named, and the verdict is not green", async ({ page, demo }) => {
+  await page.goto(`${demo.url}/c/mall-dr-hz`);
+  await expect(page.locator("main")).toContainText("DescribeLoadBalancerListeners");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Unknown/);
+  await fits(page);
 });

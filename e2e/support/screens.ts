@@ -22,7 +22,6 @@ export type Stage =
   | "notYaml"
   | "unreachable"
   | "forbidden"
-  | "noGroups"
   | "wrongKey"
   | "checking"
   | "tokens"

@@ -53,12 +53,6 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
       action: "list services",
       effect: { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" },
     });
-  if (stage === "noGroups")
-    live?.simulator.faults.inject({
-      source: "cloud",
-      action: "DescribeVServerGroups",
-      effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
-    });
   const env: Record<string, string> = { ...live?.env, ...own };
   if (stage === "wrongKey") env.ALIBABA_CLOUD_ACCESS_KEY_SECRET = "not-the-secret";
   if (stage === "noConfig") Object.assign(env, { KUBECONFIG: path.join(dir, "nothing-here"), HOME: dir });
