@@ -14,9 +14,10 @@ import {
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { nodeProgram } from "./node-only.mjs";
 
 /** Sources of the command line. */
-const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs"];
+const SOURCES = ["lib", "simulator", "package-lock.json", "scripts/build-cli.mjs", "scripts/node-only.mjs"];
 /** Loaded from node_modules as they are: native parts, and what finds its own files at run time. */
 const EXTERNAL = ["libsql", "pg-native"];
 
@@ -80,18 +81,10 @@ export async function buildCli(root, dist = path.join(root, "dist")) {
   // Sources that change while they are compiled count as newer.
   const started = new Date();
   await build({
-    absWorkingDir: root,
+    ...nodeProgram(root),
     entryPoints: { main: "lib/cli/main.ts" },
     outdir: made,
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    minifyWhitespace: true,
     legalComments: "none",
-    alias: { "@": root },
-    conditions: ["react-server"],
     external: EXTERNAL,
     chunkNames: "chunks/[name]-[hash]",
     banner: {

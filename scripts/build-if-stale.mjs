@@ -16,7 +16,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { NODE_ONLY } from "./node-only.mjs";
+import { NODE_ONLY, nodeProgram } from "./node-only.mjs";
 
 /** Inputs of the build. */
 export const INPUTS = [
@@ -111,23 +111,11 @@ export function completeStandalone(root, distDir) {
   const { buildSync } = createRequire(import.meta.url)("esbuild");
   // Shared code goes into a common chunk; dynamic imports load later.
   buildSync({
-    entryPoints: {
-      "preflight-server": path.join(root, "lib", "http", "main.ts"),
-      "preflight-checks": path.join(root, "lib", "server", "worker", "program.ts"),
-    },
+    ...nodeProgram(root),
+    entryPoints: { "preflight-server": "lib/http/main.ts", "preflight-checks": "lib/server/worker/program.ts" },
     outdir: target,
     outExtension: { ".js": ".mjs" },
     chunkNames: "preflight-parts/[hash]",
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    target: "node20",
-    format: "esm",
-    alias: { "@": root },
-    // `server-only` is empty there.
-    conditions: ["react-server"],
-    // Read and compiled at each start: names stay, so that a stack can still be read.
-    minifyWhitespace: true,
     minifySyntax: true,
     external: NODE_ONLY,
     // Some dependencies are CommonJS and call require().

@@ -95,7 +95,7 @@ export class Run {
   heardAt = 0;
   private endedElsewhere: () => void = () => undefined;
   /** The process ends: no end is logged, and readers reconnect to another replica. */
-  private left = false;
+  abandoned = false;
 
   /**
    * With `kept` nothing is read: the run finished earlier, maybe in another process. With `elsewhere` another replica
@@ -128,10 +128,6 @@ export class Run {
     return this.remote !== undefined;
   }
 
-  get abandoned(): boolean {
-    return this.left;
-  }
-
   get asked(): AskedRun {
     return this.o.asked ?? {};
   }
@@ -162,7 +158,7 @@ export class Run {
   /** Stops reading without logging an end. */
   leave(): void {
     if (!this.running) return;
-    this.left = true;
+    this.abandoned = true;
     this.abort.abort();
   }
 
@@ -219,7 +215,7 @@ export class Run {
         createLog("checks").error({ run: this.id, trace: traceOf(error) }, "a check failed");
     } finally {
       this.o.source.close?.();
-      if (!this.left) this.log.append({ type: "end", run: this.snapshot });
+      if (!this.abandoned) this.log.append({ type: "end", run: this.snapshot });
     }
   }
 

@@ -1,16 +1,10 @@
 import { AppError } from "@/lib/model/errors";
 import { CUT_OFF, TOO_LARGE } from "@/lib/collect/http";
+import type { ClusterRule } from "@/lib/knowledge/permissions/cluster";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 
 /** The request to the API server, to name the missing permission. */
-export interface Asked {
-  verb: "get" | "list" | "watch" | "create";
-  resource: string;
-  group: string;
-  namespace?: string;
-  /** The one object that is read of its kind. */
-  name?: string;
-}
+export type Asked = Omit<ClusterRule, "verb" | "optional"> & { verb: ClusterRule["verb"] | "create" };
 
 interface Details {
   asked?: Asked;
