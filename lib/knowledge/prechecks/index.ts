@@ -1,17 +1,30 @@
+import { BY_MESSAGE } from "@/lib/knowledge/sync-calls";
 import { PRECHECKS as ROWS } from "./rows";
 import { eventRuleOf } from "../events/types";
 import type { PrecheckRow, PrecheckRule } from "./types";
 
 export type { PrecheckRule } from "./types";
 
+const PROTOCOLS = ["tcp", "udp", "http", "https"];
+
+/** The sentences with which the dry run refuses the calls of an item. */
+function refusalsOf(messageCode = ""): string[] {
+  const action = BY_MESSAGE[messageCode]?.action ?? [];
+  const actions = typeof action === "function" ? PROTOCOLS.map(action) : [action].flat();
+  return actions.map((one) =>
+    one === "CreateLoadBalancer" ? `api ${one} should not be called` : `called on start ${one}`,
+  );
+}
+
 const DOCUMENTED_IN = ["upgradeAcs", "upgradeZh", "ccm"] as const;
 /** All items of the upgrade precheck, in the order of their codes. */
 export const PRECHECKS: readonly PrecheckRule[] = ROWS.map((row: PrecheckRow) => {
-  const { documented, messageCode, messageCodes = [], phrases = [], examples = [] } = row;
+  const { documented, messageCode, messageCodes = [], patterns, phrases = [], examples = [] } = row;
   const sentence = documented === undefined ? [] : [documented];
   return eventRuleOf({
     ...(documented === undefined ? {} : { sources: DOCUMENTED_IN }),
     ...row,
+    patterns: [...patterns, ...refusalsOf(messageCode)],
     phrases: [...sentence, ...(messageCode === undefined ? [] : [messageCode]), ...messageCodes, ...phrases],
     examples: [...examples, ...sentence],
   });

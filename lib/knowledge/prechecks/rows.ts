@@ -69,7 +69,7 @@ export const PRECHECKS = [
     messageCode: "CreateSLB",
     documented: "create a new load balancer",
     title: t("A CLB instance would be created", "将新建 CLB 实例"),
-    patterns: ["need to create loadbalancer", "api CreateLoadBalancer should not be called"],
+    patterns: ["need to create loadbalancer"],
     phrases: ["创建负载均衡实例", "新建负载均衡", "创建 SLB", "新建 SLB", "新建 CLB 实例"],
     cause: t(
       "The Service asks for a load balancer and has neither an instance nor an address yet, or it was made while the precheck ran.",
@@ -106,7 +106,7 @@ export const PRECHECKS = [
     messageCode: "DeleteSLB",
     documented: "delete the load balancer",
     title: t("The CLB instance would be deleted", "将删除 CLB 实例"),
-    patterns: ["loadbalancer {loadBalancerId} should be deleted", "called on start DeleteLoadBalancer"],
+    patterns: ["loadbalancer {loadBalancerId} should be deleted"],
     phrases: ["删除负载均衡", "删除 SLB", "删除 CLB"],
     cause: t(
       "The Service is being deleted or changed its type, deletion protection is off, and the instance is still there.",
@@ -146,7 +146,7 @@ export const PRECHECKS = [
     messageCode: "ModifySLBSpec",
     documented: "modify the slb instance spec",
     title: t("The specification would change", "将变更实例规格"),
-    patterns: ["loadbalancer {loadBalancerId} spec should be {spec}", "called on start ModifyLoadBalancerInstanceSpec"],
+    patterns: ["loadbalancer {loadBalancerId} spec should be {spec}"],
     phrases: ["修改实例规格", "变更实例规格", "变更规格"],
     cause: t("The spec annotation differs from the instance's specification.", "spec 注解与实例规格不一致。"),
     steps: [step.instance()],
@@ -182,10 +182,7 @@ export const PRECHECKS = [
     messageCode: "ModifyInternetSpec",
     documented: "modify the slb internet spec",
     title: t("Bandwidth or internet billing would change", "将变更带宽或公网计费方式"),
-    patterns: [
-      "loadbalancer {loadBalancerId} chargeType should be {chargeType}, bandwidth {bandwidth}",
-      "called on start ModifyLoadBalancerInternetSpec",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} chargeType should be {chargeType}, bandwidth {bandwidth}"],
     phrases: ["修改带宽", "变更带宽", "公网计费方式"],
     cause: t(
       "The bandwidth or charge-type annotation differs from the instance.",
@@ -229,7 +226,6 @@ export const PRECHECKS = [
     title: t("The metering method would change", "将变更实例计费方式"),
     patterns: [
       "loadbalancer {loadBalancerId} ModifyLoadBalancerInstanceChargeType should be {chargeType} with spec [{spec}]",
-      "called on start ModifyLoadBalancerInstanceChargeType",
     ],
     phrases: ["变更实例计费方式", "修改计费方式", "变更计费方式"],
     cause: t(
@@ -261,10 +257,7 @@ export const PRECHECKS = [
     messageCode: "StartListener",
     documented: "start listener",
     title: t("A listener is stopped and would be started", "监听已停止，将被启动"),
-    patterns: [
-      "loadbalancer {loadBalancerId} listener {port} should be running",
-      "called on start StartLoadBalancerListener",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} listener {port} should be running"],
     phrases: ["启动监听"],
     cause: t(
       "The listener{port, select, none {} other { on port {port}}} is stopped. The CCM starts every listener it owns.",
@@ -323,13 +316,7 @@ export const PRECHECKS = [
     messageCode: "CreateListener",
     documented: "create listener",
     title: t("A listener would be created", "将创建监听"),
-    patterns: [
-      "loadbalancer {loadBalancerId} listener {port} should be created",
-      "called on start CreateLoadBalancerTCPListener",
-      "called on start CreateLoadBalancerUDPListener",
-      "called on start CreateLoadBalancerHTTPListener",
-      "called on start CreateLoadBalancerHTTPSListener",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} listener {port} should be created"],
     phrases: ["创建监听", "新建监听"],
     cause: t(
       "The Service has a port{port, select, none {} other { ({port})}} for which the instance has no listener of that protocol.",
@@ -358,10 +345,7 @@ export const PRECHECKS = [
     messageCode: "DeleteListener",
     documented: "delete listener",
     title: t("A listener would be deleted", "将删除监听"),
-    patterns: [
-      "loadbalancer {loadBalancerId} listener {port} should be deleted",
-      "called on start DeleteLoadBalancerListener",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} listener {port} should be deleted"],
     phrases: ["删除监听"],
     cause: t(
       "The listener{port, select, none {} other { on port {port}}} carries the Service's name but the Service has no such port, or an HTTP redirect differs and the listener would be recreated.",
@@ -391,10 +375,6 @@ export const PRECHECKS = [
       "loadbalancer {loadBalancerId} listener {port} should be updated, {detail}",
       "loadbalancer {loadBalancerId} listener {port} should be updated",
       "listener {text} should be changed to {value}",
-      "called on start SetLoadBalancerTCPListenerAttribute",
-      "called on start SetLoadBalancerUDPListenerAttribute",
-      "called on start SetLoadBalancerHTTPListenerAttribute",
-      "called on start SetLoadBalancerHTTPSListenerAttribute",
     ],
     phrases: ["修改监听", "更新监听", "变更监听"],
     cause: t(
@@ -424,10 +404,7 @@ export const PRECHECKS = [
     messageCode: "CreateVgroup",
     documented: "create VServerGroup",
     title: t("A VServer group would be created", "将创建虚拟服务器组"),
-    patterns: [
-      "loadbalancer {loadBalancerId} vgroup {vServerGroup} should be created",
-      "called on start CreateVServerGroup",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} vgroup {vServerGroup} should be created"],
     phrases: ["创建虚拟服务器组", "新建虚拟服务器组"],
     cause: t(
       "The instance has no VServer group of the name the Service needs{vServerGroup, select, none {} other {: {vServerGroup}}}. Its listeners wait for it.",
@@ -460,10 +437,7 @@ export const PRECHECKS = [
     messageCode: "DeleteVgroup",
     documented: "delete VServerGroup",
     title: t("A VServer group would be deleted", "将删除虚拟服务器组"),
-    patterns: [
-      "loadbalancer {loadBalancerId} vgroup {vServerGroupId} should be deleted",
-      "called on start DeleteVServerGroup",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} vgroup {vServerGroupId} should be deleted"],
     phrases: ["删除虚拟服务器组"],
     cause: t(
       "The group{vServerGroupId, select, none {} other { {vServerGroupId}}} carries the Service's name but no port of the Service needs it.",
@@ -485,10 +459,7 @@ export const PRECHECKS = [
     messageCode: "AddVServerGroupBackendServers",
     documented: "add VServerGroup backends",
     title: t("Backends would be added", "将添加后端服务器"),
-    patterns: [
-      "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be added",
-      "called on start AddVServerGroupBackendServers",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be added"],
     phrases: ["add VServerGroup backend", "添加后端", "挂载后端"],
     cause: t(
       "Endpoints or nodes of the Service are not in {vServerGroupId, select, none {its group} other {group {vServerGroupId}}}. Besides console edits, new nodes, changed labels, readiness and interface look-ups do that.",
@@ -511,10 +482,7 @@ export const PRECHECKS = [
     messageCode: "RemoveVgroup",
     documented: "remove VServerGroup backends",
     title: t("Backends would be removed", "将移除后端服务器"),
-    patterns: [
-      "loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be deleted",
-      "called on start RemoveVServerGroupBackendServers",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} vgroup {vServerGroupId} backends {json} should be deleted"],
     phrases: ["RemoveVServerGroupBackendServers", "移除后端", "删除后端"],
     cause: t(
       "{vServerGroupId, select, none {A group} other {Group {vServerGroupId}}} holds backends that are no endpoint or node of the Service any more.",
@@ -557,10 +525,7 @@ export const PRECHECKS = [
     code: "PRE116",
     messageCode: "SetSLBDeleteProtection",
     title: t("Deletion protection would change", "将修改删除保护"),
-    patterns: [
-      "loadbalancer {loadBalancerId} DeleteProtection should be {desired}",
-      "called on start SetLoadBalancerDeleteProtection",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} DeleteProtection should be {desired}"],
     phrases: ["修改删除保护"],
     cause: t(
       "The delete-protection annotation differs from the instance; or the Service is going away and the CCM must switch the protection off first, which hides the deletion itself.",
@@ -594,10 +559,7 @@ export const PRECHECKS = [
     code: "PRE117",
     messageCode: "SetSLBModificationProtection",
     title: t("Modification protection would change", "将修改配置修改保护"),
-    patterns: [
-      "loadbalancer {loadBalancerId} ModificationProtection should be {desired}",
-      "called on start SetLoadBalancerModificationProtection",
-    ],
+    patterns: ["loadbalancer {loadBalancerId} ModificationProtection should be {desired}"],
     cause: t(
       "The modification-protection annotation differs from the instance.",
       "modification-protection 注解与实例不一致。",
@@ -624,7 +586,7 @@ export const PRECHECKS = [
     code: "PRE118",
     messageCode: "SetSLBName",
     title: t("The instance would be renamed", "将修改实例名称"),
-    patterns: ["loadbalancer {loadBalancerId} name should be {name}", "called on start SetLoadBalancerName"],
+    patterns: ["loadbalancer {loadBalancerId} name should be {name}"],
     phrases: ["修改实例名称"],
     cause: t("The name annotation differs from the instance's name.", "name 注解与实例名称不一致。"),
     steps: [step.instance()],
@@ -639,7 +601,7 @@ export const PRECHECKS = [
     code: "PRE119",
     messageCode: "TagSLB",
     title: t("Tags would be added", "将添加标签"),
-    patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added', "called on start TagResources"],
+    patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be added'],
     phrases: ["添加标签"],
     cause: t(
       "The instance lacks tags{tags, select, none {} other { ({tags})}}: the ownership tag, or those of the additional-resource-tags annotation.",
@@ -667,7 +629,7 @@ export const PRECHECKS = [
     code: "PRE120",
     messageCode: "UntagSLB",
     title: t("Tags would be removed", "将移除标签"),
-    patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted', "called on start UntagResources"],
+    patterns: ['loadbalancer {loadBalancerId} tags "{tags}" should be deleted'],
     phrases: ["移除标签", "删除标签"],
     cause: t(
       "The instance carries tags{tags, select, none {} other { ({tags})}} that the additional-resource-tags annotation does not list.",
@@ -686,7 +648,7 @@ export const PRECHECKS = [
     code: "PRE121",
     messageCode: "CreateDomainExtension",
     title: t("An extra certificate would be added", "将添加扩展域名"),
-    patterns: ["listener {port} domain extension {domain} should be created", "called on start CreateDomainExtension"],
+    patterns: ["listener {port} domain extension {domain} should be created"],
     cause: t(
       "The annotation lists {domain, select, none {a domain} other {{domain}}}, and the listener{port, select, none {} other { on port {port}}} has no such extension.",
       "注解中有域名{domain, select, none {} other { {domain}}}，但{port, select, none {} other {端口 {port} 的}}监听没有该扩展域名。",
@@ -706,7 +668,7 @@ export const PRECHECKS = [
     code: "PRE122",
     messageCode: "SetDomainExtensionAttribute",
     title: t("An extra certificate would change", "将修改扩展域名证书"),
-    patterns: ["domain extension {domainExtensionId} should be set", "called on start SetDomainExtensionAttribute"],
+    patterns: ["domain extension {domainExtensionId} should be set"],
     cause: t(
       "The certificate of a domain extension differs from the annotation. Current releases print no ID here.",
       "扩展域名的证书与注解不一致。当前版本此处不输出 ID。",
@@ -727,7 +689,7 @@ export const PRECHECKS = [
     code: "PRE123",
     messageCode: "DeleteDomainExtension",
     title: t("An extra certificate would be removed", "将删除扩展域名"),
-    patterns: ["domain extension {domainExtensionId} should be deleted", "called on start DeleteDomainExtension"],
+    patterns: ["domain extension {domainExtensionId} should be deleted"],
     cause: t("The listener has an extension that the annotation does not list.", "监听上有注解未列出的扩展域名。"),
     steps: [listeners],
     changedByHand: [

@@ -1,7 +1,7 @@
 import type { GuideStep } from "@/lib/knowledge/steps";
 import type { EventRow, EventRule } from "../events/types";
 
-/** An item of the upgrade precheck. `code` is of this program; `messageCode` is the dry run's, where one exists, and a phrase too. */
+/** An item of the upgrade precheck. `code` is of this program; `messageCode` is the dry run's, where one exists: a phrase too, and refusals of its calls are patterns. */
 export interface PrecheckRow extends EventRow {
   messageCode?: string;
   /** Items that it covers, where there are several. */
