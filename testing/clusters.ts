@@ -1,4 +1,4 @@
-import type { Bundle } from "@/lib/model/bundle";
+import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "./finding-fixtures/index";
 import { FURTHER, SHIPPED } from "./recordings";
@@ -13,6 +13,13 @@ interface Cluster {
 
 export const DEMO: Cluster = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
 export const FIXTURES: Cluster = { name: "finding fixtures", bundle: () => findingFixturesBundle({ now: NOW }) };
+
+/** The demo as it is read from a file. */
+export function openedDemo(now: string): Bundle {
+  const parsed = parseBundle(structuredClone(demoBundle({ now })));
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.bundle;
+}
 
 /**
  * The made-up clusters, and recordings: the choices that show many codes, and two whole corpora, one whose releases of today

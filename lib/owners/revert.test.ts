@@ -2,18 +2,15 @@ import { expect, it } from "vitest";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { runEngine } from "@/lib/engine";
 import { judgeOf } from "@/lib/judge";
-import { parseBundle } from "@/lib/model/bundle";
 import { buildPlan } from "@/lib/remediation";
-import { demoBundle } from "@/simulator/demo/bundle";
+import { openedDemo } from "@/testing/clusters";
 import { changed } from "./change";
 import { ownerOf, revertOf } from ".";
 
 const now = "2026-11-26T12:00:00Z";
 
 it("what the owner takes back is judged as a change of its own, on the Service as edited", () => {
-  const parsed = parseBundle(structuredClone(demoBundle({ now })));
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const { bundle } = parsed;
+  const bundle = openedDemo(now);
   const result = runEngine(bundle, { checkedAt: now, targetVersion: bundle.cluster.targetCcmVersion });
   const judge = judgeOf(bundle, bundle.cluster.ccmVersion);
   /** Calls of the controller after the edit, and after its revert. */

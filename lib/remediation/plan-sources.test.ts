@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
+import { openedDemo } from "@/testing/clusters";
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type KubeService } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildPlanView, renderPlanMarkdown, renderPlanScript } from "./index";
 
 const now = "2026-11-26T12:00:00Z";
-const parsed = parseBundle(structuredClone(demoBundle({ now })));
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-const { bundle } = parsed;
+const bundle = openedDemo(now);
 const result = runEngine(bundle, { checkedAt: now, targetVersion: bundle.cluster.targetCcmVersion });
 const { header, steps } = buildPlanView(result, bundle);
 const edited = steps.filter(({ command, annotations }) => command && annotations);

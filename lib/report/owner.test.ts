@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { ownerOf } from "@/lib/owners";
-import { demoBundle } from "@/simulator/demo/bundle";
-import { parseBundle } from "@/lib/model/bundle";
+import { openedDemo } from "@/testing/clusters";
 import { buildReport } from "./build";
 import { renderMarkdown } from "./markdown";
 import { DEFAULT_REDACTION } from "./schema";
@@ -10,9 +9,7 @@ import { DEFAULT_REDACTION } from "./schema";
 const now = "2026-11-26T12:00:00Z";
 
 it("the Markdown of a report names each owner, and has the first change in the owner's form", () => {
-  const parsed = parseBundle(structuredClone(demoBundle({ now })));
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const { bundle } = parsed;
+  const bundle = openedDemo(now);
   const result = runEngine(bundle, { checkedAt: now, targetVersion: "v2.15.0" });
   const ticket = (...services: string[]) =>
     buildReport({
@@ -35,9 +32,7 @@ it("the Markdown of a report names each owner, and has the first change in the o
 });
 
 it("says whose a Service is where the names of releases and applications are masked", () => {
-  const parsed = parseBundle(structuredClone(demoBundle({ now })));
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  const { bundle } = parsed;
+  const bundle = openedDemo(now);
   const result = runEngine(bundle, { checkedAt: now, targetVersion: "v2.15.0" });
   const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now });
   const owners = new Map(

@@ -1,19 +1,16 @@
 import { NO_FILTERS } from "@/testing/filters";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { parseBundle } from "@/lib/model/bundle";
 import { OWNER_KINDS } from "@/lib/model/owner";
 import { OWNER_KIND } from "@/lib/knowledge/owners/texts";
 import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
-import { demoBundle } from "@/simulator/demo/bundle";
+import { openedDemo } from "@/testing/clusters";
 import { countFacets, filterRows, groupByInstance, serviceRows } from ".";
 import { buildReadiness, buildService } from "./build";
 
 const NOW = "2026-11-26T12:00:00Z";
-const parsed = parseBundle(structuredClone(demoBundle({ now: NOW })));
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-const { bundle } = parsed;
+const bundle = openedDemo(NOW);
 const result = runEngine(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
 const check = { result, bundle };
 

@@ -39,7 +39,7 @@ async function serve(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
-  if (url.pathname.startsWith("/_sim")) return control(parts, request, response, url);
+  if (url.pathname.startsWith("/_sim")) return control(parts.store, request, response, url);
   const body = await readBody(request);
   const query = new Map(url.searchParams);
   const given = new Map(query);
