@@ -45,7 +45,7 @@ export const PLAN_TEXT = {
   noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   otherRelease: {
     en: "Leave the backends of group {group} to the upgrade, or change them right before the precheck.",
-    zh: "虚拟服务器组 {group} 的后端留给升级处理，或在预检前更改。",
+    zh: "服务器组 {group} 的后端留给升级处理，或在预检前更改。",
   },
   otherReleaseWhy: {
     en: "The running CCM wants other backends than the target version, and takes this change back with its next synchronisation. The upgrade makes it by itself: upgrade in a window. The command serves only a green precheck.",

@@ -368,6 +368,36 @@ test("servers of Pods that shut down are left to the upgrade where the running r
   expect(of("v2.15.0")[0]!.command).toContain("AddServersToServerGroup");
 });
 
+test.each([
+  ["v2.5.1", undefined, /^Leave the backends of group sgp-1 to the upgrade/],
+  ["v2.6.0", expect.stringContaining("RemoveServersFromServerGroup"), /^Remove the servers/],
+])("the server of an excluded node is left to the upgrade while %s adds it again", (ccmVersion, command, title) => {
+  const made = nlbCase();
+  Object.assign(made.bundle.cluster, { ccmVersion });
+  made.bundle.kubernetes.nodes[1]!.metadata!.labels = { "node.kubernetes.io/exclude-from-external-load-balancers": "" };
+  const [step, ...more] = plan(made);
+  expect([step!.findings, step!.command, more]).toEqual([["CLB723"], command, []]);
+  expect(step!.title).toMatch(title);
+  expect(command ?? step!.risky).toBeDefined();
+});
+
+test.each(["Cluster", "Local"])("a ready Pod without a node name (%s): it is asked for, no server goes", (policy) => {
+  const made = nlbCase();
+  const address = "10.0.0.8";
+  made.service.spec!.externalTrafficPolicy = policy;
+  made.bundle.kubernetes.endpointSlices = [
+    {
+      metadata: { name: "web", namespace: "shop", labels: { "kubernetes.io/service-name": "web" } },
+      addressType: "IPv4",
+      ports: [{ name: "http", port: 8080 }],
+      endpoints: [{ addresses: [address], conditions: { ready: true } }],
+    },
+  ];
+  expect(plan(made).map(({ command, title, risky }) => [command, title, risky])).toEqual([
+    [undefined, expect.stringContaining(`Give the endpoint ${address} its nodeName first`), undefined],
+  ]);
+});
+
 describe("the texts of an NLB finding", () => {
   test("say what the CCM will do and call fields by their names, in both languages", () => {
     const made = nlbCase();

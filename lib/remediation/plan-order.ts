@@ -162,8 +162,9 @@ export function commandSteps({ commands }: Work): (Collected & { fix: CommandFix
 }
 
 /** Backends of a group: compared by every release and set to its own result with each sync. */
-const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304"]);
-const groupOf = (finding: Finding) => String(finding.params.groupId || finding.params.groupName || "");
+const BACKENDS: ReadonlySet<string> = new Set(["CLB301", "CLB303", "CLB304", "CLB722", "CLB723"]);
+const groupOf = ({ params, resource }: Finding) =>
+  String(params.groupId || params.groupName || resource.id || resource.name);
 
 /**
  * Two releases may require different backends of one group. A change for the target release would be reverted by the
@@ -195,7 +196,9 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
 function backendsOf(findings: readonly Finding[]): Map<string, string> {
   const keysOf = (finding: Finding) => [
     finding.code,
-    ...listParam(finding, "backends").map((row) => `${finding.code} ${row.ServerId} ${row.ServerIp ?? ""} ${row.Port}`),
+    ...listParam(finding, "backends").map(({ ServerId, ServerIp = "", Port }) =>
+      [finding.code, finding.params.item, ServerId, ServerIp, Port].join(" "),
+    ),
   ];
   const groups = groupBy(
     findings.filter(({ code }) => BACKENDS.has(code)),
