@@ -1,15 +1,9 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
 import { appliesTo } from "@/lib/ccm/fields/gate";
 import { configOf, listenerProtocol } from "@/lib/ccm/listener-config";
-import {
-  isDefaultName,
-  isManagedName,
-  keyOf,
-  serviceKey,
-  OWNERSHIP_TAG,
-  parseManagedName,
-  REUSE_TAG,
-} from "@/lib/ccm/names";
+import { isManagedName, keyOf, serviceKey, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { originOfClb } from "@/lib/ccm/origin";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
@@ -92,18 +86,6 @@ function instanceFacts(
 const tagsOf = (row: CloudLoadBalancer) =>
   new Map(objects(row.Tags?.Tag).map((tag) => [str(tag.TagKey), str(tag.TagValue)]));
 
-/** Made by a user: marked as reused, or without any name of the controller on it. */
-function isUsers(bundle: Bundle, id: string, row: CloudLoadBalancer): boolean {
-  const tags = tagsOf(row);
-  if (tags.has(REUSE_TAG)) return true;
-  if (isDefaultName(str(row.LoadBalancerName))) return false;
-  const named = (name: unknown) => isManagedName(str(name));
-  return !(
-    bundle.alibabaCloud.listeners.some((one) => one.LoadBalancerId === id && named(one.Description)) ||
-    bundle.alibabaCloud.vServerGroups.some((one) => one.LoadBalancerId === id && named(one.VServerGroupName))
-  );
-}
-
 /** With the ownership tag an instance is deleted with its Service; without it the Service no longer finds it. */
 function ownershipFacts(
   before: Bundle,
@@ -115,9 +97,9 @@ function ownershipFacts(
   const [from, to] = [tagsOf(old).get(OWNERSHIP_TAG) ?? "", tagsOf(row).get(OWNERSHIP_TAG) ?? ""];
   if (from === to) return [];
   if (to !== "")
-    return isUsers(before, loadBalancerId, old)
-      ? [fact("ownership", "instanceTaken", "none", { loadBalancerId, from, to })]
-      : [];
+    return originOfClb(indexBundle(before), old, to) === "controller"
+      ? []
+      : [fact("ownership", "instanceTaken", "none", { loadBalancerId, from, to })];
   // Taking a copied tag off leaves the Service with the instance that it serves on.
   const twin = after.alibabaCloud.loadBalancers.find((one) => tagsOf(one).get(OWNERSHIP_TAG) === from);
   const holds =

@@ -1,5 +1,7 @@
 import { items, texts } from "@/lib/engine/nlb/cloud";
-import { CLUSTER_TAG, isDefaultName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { originOfNlb } from "@/lib/ccm/origin";
 import { num, objects, rec, str } from "@/lib/ccm/read";
 import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
@@ -60,7 +62,7 @@ function instanceFacts(before: Bundle, after: Bundle, loadBalancerId: string, ol
   if (rec(old.DeletionProtectionConfig)["Enabled"] === true && rec(row.DeletionProtectionConfig)["Enabled"] !== true)
     facts.push(fact("protection", "deletionProtectionOff", "none", { loadBalancerId }));
   const [from, to] = [tagOf(old, OWNERSHIP_TAG), tagOf(row, OWNERSHIP_TAG)];
-  if (from !== to && to !== "" && isUsers(before, loadBalancerId, old))
+  if (from !== to && to !== "" && originOfNlb(indexBundle(before), old, to) !== "controller")
     facts.push(fact("ownership", "instanceTaken", "none", { loadBalancerId, from, to }));
   if (from !== "" && to === "" && tagOf(old, CLUSTER_TAG) !== "" && !isCopy(before, after, from, row))
     facts.push(fact("ownership", "instanceLeft", "none", { loadBalancerId, from }));
@@ -74,13 +76,6 @@ function isCopy(before: Bundle, after: Bundle, owner: string, row: NlbItem): boo
     objects(status?.loadBalancer?.ingress).some(({ hostname }) => str(hostname) !== "" && hostname === row.DNSName),
   );
   return twin && !serves;
-}
-
-function isUsers(bundle: Bundle, id: string, row: NlbItem): boolean {
-  if (items(row.Tags).some((tag) => tag.Key === REUSE_TAG)) return true;
-  if (isDefaultName(str(row.LoadBalancerName))) return false;
-  const listeners = items(bundle.alibabaCloud.nlb?.listeners).filter((one) => one.LoadBalancerId === id);
-  return !listeners.some((one) => isManagedGroupName(str(one.ListenerDescription)));
 }
 
 const portOf = (row: NlbItem) =>

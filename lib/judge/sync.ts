@@ -142,8 +142,8 @@ export const isLeaving = (service: KubeService, release: string | undefined): bo
 /** The world after the controller's final writes to the Service: the address, the hash, or its finalizer taken off. */
 export function ended(world: World, { service, row }: Round, release: string | undefined, part: Part): World {
   if (part === "groups" || row.findings.some(endsSync) || isFailed(row)) return world;
-  const nlb = isNlbService(service);
-  const finalizer = nlb ? NLB_FINALIZER : FINALIZER;
+  // Of an NLB Service with the CLB finalizer the CLB controller still cleans up.
+  const finalizer = row.family === "nlb" ? NLB_FINALIZER : FINALIZER;
   const own = serviceOf(world, keyOf(service))!;
   const finalizers = arr(own.metadata?.finalizers).map(str);
   if (isLeaving(service, release)) {

@@ -53,7 +53,7 @@ export function adviceFor(plan: Plan): PendingFinding[] {
   }
   const elsewhere = view.deleting ? null : whyNoClb(view.service, rules);
   if (elsewhere) {
-    const detail = elsewhere === "loadBalancerClass" ? "spec.loadBalancerClass" : "the class annotation";
+    const detail = elsewhere === "otherController" ? "the class annotation" : "spec.loadBalancerClass";
     found.push(draft("CLB560", service, { detail }));
   }
   // The CCM's configuration may name vSwitches; without one the creation fails before any call.

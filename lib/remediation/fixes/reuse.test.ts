@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { CLUSTER_TAG, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, defaultName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
+import { judgeOf } from "@/lib/judge";
 import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
 import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT, type PairSpec } from "@/testing/engine-bundle";
@@ -72,9 +73,17 @@ describe("a Service with an address whose instance is not found", () => {
     const bundle = withoutId({ Tags: { Tag: [] }, ModificationProtectionReason: "" });
     expect(ways(bundle, "CLB513")).toEqual([
       expect.stringMatching(/^keep-cloud: kubectl .*loadbalancer-id=lb-users$/),
-      expect.stringMatching(/^keep-service: aliyun slb TagResources .*lb-users/),
+      expect.stringMatching(/^other: aliyun slb TagResources .*lb-users/),
     ]);
-    expect(plan(bundle).flatMap(({ command }) => command ?? [])).toEqual([]);
+    const [step, ...more] = plan(bundle);
+    expect([step!.command, more]).toEqual([undefined, []]);
+    // What waits for a person is the way that takes nothing from the user; the other one says what it takes.
+    expect(step!.risky!.command).toContain("loadbalancer-id=lb-users");
+    const tag = { ResourceType: "instance", ResourceId: ["lb-users"] };
+    const Tag = [{ Key: OWNERSHIP_TAG, Value: defaultName(bundle.kubernetes.services[0]!.metadata!.uid!) }];
+    const call = { product: "slb", action: "TagResources", params: { ...tag, Tag } } as const;
+    const { consequence } = judgeOf(bundle, undefined).judge({ kind: "cloud", calls: [call] });
+    expect(consequence.facts.map(({ code }) => code)).toContain("instanceTaken");
   });
 
   it("never takes another cluster's instance over", () => {

@@ -46,7 +46,8 @@ export const tagIt = (context: RemediationContext, id: string, tags: readonly Ta
 export function findAgain(origin: Origin, byId: FixOption, byTag: FixOption): FixOption[] {
   if (origin === "user") return [{ ...byId, recommended: true, why: FIX_TEXT.userHoldsAddressWhy }];
   if (origin === "controller") return [{ ...byTag, recommended: true, why: FIX_TEXT.markAgainWhy }];
-  return [byId, byTag];
+  // With the id it stays the user's; a command that waits for a person takes the first way.
+  return [byId, { ...byTag, direction: "other" }];
 }
 
 /** Without its address in the status the Service gets another instance at the next sync, which the edit triggers. */
