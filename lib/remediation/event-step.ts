@@ -295,7 +295,7 @@ export function stepsOfFailure(
 
   // Once the sync goes through the address is lost: whether it is kept is decided before.
   const decisions = own.filter((step) => step.risky);
-  if (answer.consequence?.clients === "addressLost" && decisions.length > 0)
+  if (answer.traffic === "addressLost" && decisions.length > 0)
     return [...decisions, ...answered(idsOf(own.filter((step) => !step.risky)))];
   // Commands that no client notices come first, where the retried sync would overwrite what they keep, or has then nothing to do.
   const commands = own.filter((step) => step.command);

@@ -156,6 +156,28 @@ describe("the first step", () => {
   });
 });
 
+it("of a deleted Service asks what is kept before the answer to an Event by which the address goes", () => {
+  const pair = buildPair({ loadBalancer: { DeleteProtection: "on" } });
+  pair.service.metadata!.deletionTimestamp = CHECKED_AT;
+  const bundle = buildBundle([pair]);
+  bundle.kubernetes.events = [
+    {
+      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
+      type: "Warning",
+      reason: "CleanLoadBalancerFailed",
+      lastTimestamp: CHECKED_AT,
+      message: "Error cleaning load balancer [lb-web]: error to set slb id [lb-web] delete protection off",
+    },
+  ];
+  const [row] = runEngine(bundle, { checkedAt: CHECKED_AT }).services;
+  const [first, answer] = stepsOf(row!, bundle);
+  expect(first!.ways?.map(({ title }) => title)).toEqual([
+    "Keep the instance and its address",
+    "Let the CCM delete the instance",
+  ]);
+  expect(answer).toMatchObject({ event: "EVT933", traffic: "addressLost" });
+});
+
 it("a reason that another reason of the same command starts with is shown once", () => {
   const annotations = { "health-check-interval": "9", "charge-type": "paybybandwidth" };
   const pair = buildPair({ annotations, loadBalancer: { InternetChargeType: "paybytraffic" } });

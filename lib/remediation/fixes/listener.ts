@@ -454,7 +454,12 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
     (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
     (api !== "VServerGroupId" || context.index.groupsById.has(actual) === true);
   const set = (value: CallValue, more: Readonly<Record<string, CallValue>>) =>
-    setListener(context, protocol, port, { ...apiParams(field, value, protocol), ...more });
+    setListener(context, protocol, port, {
+      // Settings that are sent together are the same command for each of them.
+      ...(api in more ? more : {}),
+      ...apiParams(field, value, protocol),
+      ...more,
+    });
   return keepService([
     cloudFix(context, {
       ...changeOf(
@@ -512,9 +517,8 @@ function companionParams(
       AclType: given("lb-acl-type") ?? (listener?.AclType || "<AclType>"),
     };
   }
-  if (api === "ConnectionDrain" && desired === "on")
-    return { ConnectionDrainTimeout: given("lb-connection-drain-timeout") };
-  if (api === "ConnectionDrainTimeout") return { ConnectionDrain: "on" };
+  if (/^ConnectionDrain/.test(api) && desired !== "off")
+    return { ConnectionDrain: "on", ConnectionDrainTimeout: given("lb-connection-drain-timeout") };
   const cookie = { Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
   if (api === "StickySessionType") return cookie;
   if (api !== "StickySession" || desired !== "on") return {};

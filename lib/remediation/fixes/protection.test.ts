@@ -92,11 +92,13 @@ it.each<[string, string, PairSpec, (pair: Pair) => void, string]>([
 });
 
 it("connection drain is restored together with its time, which the API needs", () => {
-  const { options } = optionsOf(
+  const { options, steps } = optionsOf(
     "CLB238",
     asks({ "connection-drain": "on", "connection-drain-timeout": "30" }),
     tcp({ ConnectionDrain: "off" }),
   );
+  // One decision for both.
+  expect(steps.map(({ findings }) => findings)).toEqual([["CLB238", "CLB239"]]);
   const command = options.flatMap((option) => option.fixes).find((fix) => fix.kind === "aliyun");
   expect(command).toMatchObject({
     command: expect.stringMatching(/--ConnectionDrain on .*--ConnectionDrainTimeout 30/),

@@ -37,10 +37,10 @@ export const LIFECYCLE_FINDINGS = {
   CLB503: {
     messageCode: "SetSLBDeleteProtection",
     title: {
-      en: "Deletion protection blocks the release of {loadBalancerId}",
-      zh: "删除保护阻碍释放 {loadBalancerId}",
+      en: "The CCM switches off the deletion protection of {loadBalancerId} to release it",
+      zh: "CCM 会关闭 {loadBalancerId} 的删除保护并释放该实例",
     },
-    shortTitle: { en: "Deletion protection blocks the release of", zh: "删除保护阻碍释放" },
+    shortTitle: { en: "Deletion protection goes off for a release", zh: "为释放实例关闭删除保护" },
     cause: {
       en: "The Service is {reason} and the instance has deletion protection on. The CCM will switch it off first.",
       zh: "Service 正在删除或已更改类型（{reason}），而实例开启了删除保护。CCM 会先将其关闭。",
@@ -54,10 +54,10 @@ export const LIFECYCLE_FINDINGS = {
   CLB504: {
     messageCode: "SetSLBModificationProtection",
     title: {
-      en: "Modification protection blocks the release of {loadBalancerId}",
-      zh: "配置修改保护阻碍释放 {loadBalancerId}",
+      en: "The CCM switches off the modification protection of {loadBalancerId} to release it",
+      zh: "CCM 会关闭 {loadBalancerId} 的配置修改保护并释放该实例",
     },
-    shortTitle: { en: "Modification protection blocks the release of", zh: "配置修改保护阻碍释放" },
+    shortTitle: { en: "Modification protection goes off for a release", zh: "为释放实例关闭配置修改保护" },
     cause: {
       en: "The Service is {reason} with preserve-lb-on-delete, and the instance has ConsoleProtection. The CCM will switch it off first.{lost, plural, =1 { It then deletes the Service's listeners and VServer groups on the instance.} other {}}",
       zh: "Service 正在删除或已更改类型（{reason}），并设置了 preserve-lb-on-delete，而实例为 ConsoleProtection。CCM 会先将其关闭。{lost, plural, =1 {随后会删除该 Service 在实例上的监听和虚拟服务器组。} other {}}",
