@@ -159,7 +159,9 @@ function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
   return (
     <>
       {bought > 0 ? <Badge tone="outline">{t("bought")}</Badge> : null}
-      {traffic === "none" || (group !== "safe" && group !== "window" && group !== "decide") ? null : (
+      {traffic === "none" ||
+      traffic === "byChoice" ||
+      (group !== "safe" && group !== "window" && group !== "decide") ? null : (
         <span className={cn("shrink-0 text-xs", traffic === "addressLost" ? "text-fail" : "text-unknown")}>
           {tc(`traffic.${traffic}`)}
         </span>

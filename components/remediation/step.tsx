@@ -6,17 +6,18 @@ import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { saidTraffic } from "@/lib/model/consequence";
-import type { RemediationStep, Risk, Traffic } from "@/lib/model/result";
+import { saidTraffic, type SaidTraffic } from "@/lib/model/consequence";
+import type { RemediationStep, Risk } from "@/lib/model/result";
 import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { cn } from "@/lib/utils";
 
-export const TRAFFIC_TONE: Record<Traffic | "unknown", BadgeTone> = {
+export const TRAFFIC_TONE: Record<SaidTraffic, BadgeTone> = {
   none: "neutral",
   newConnections: "outline",
   existingConnections: "unknown",
   addressLost: "fail",
   unknown: "unknown",
+  byChoice: "neutral",
 };
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
 

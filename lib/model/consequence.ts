@@ -103,9 +103,20 @@ export interface Consequence {
   unknown?: UnknownReason;
 }
 
-/** Effect of a step on clients in words: a quiet step whose consequence cannot be computed is not known to be quiet. */
-export const saidTraffic = (step: { traffic: Traffic; consequence?: Consequence }): Traffic | "unknown" =>
-  step.traffic === "none" && step.consequence?.unknown !== undefined ? "unknown" : step.traffic;
+/** Of what people read: Traffic, or why a step that is quiet itself is not said to be quiet. */
+export type SaidTraffic = Traffic | "unknown" | "byChoice";
+
+/** Effect of a step on clients in words: of a consequence that cannot be computed it is not known, of several ways one may be quiet alone. */
+export function saidTraffic(step: {
+  traffic: Traffic;
+  consequence?: Consequence;
+  command?: string;
+  ways?: readonly unknown[];
+}): SaidTraffic {
+  if (step.traffic !== "none") return step.traffic;
+  if (step.command === undefined && (step.ways ?? []).length > 1) return "byChoice";
+  return step.consequence?.unknown === undefined ? "none" : "unknown";
+}
 
 /** Why the controller synchronises a Service: it was edited, its failed sync is tried again, its groups or nodes changed, the release changed. */
 export type SyncReason = "edited" | "retried" | "groups" | "deleted" | "upgrade";

@@ -55,9 +55,7 @@ export function renderPlanMarkdown(
     // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
     const ways = openWays(step);
-    // One way may be quiet where another is not.
-    const traffic = ways.length > 0 && step.traffic === "none" ? "" : t(`common.traffic.${saidTraffic(step)}`);
-    const about = [step.why, traffic, t(`remediation.risk.${step.risk}`)].filter(Boolean);
+    const about = [step.why, t(`common.traffic.${saidTraffic(step)}`), t(`remediation.risk.${step.risk}`)];
     const told = about.map((text) => asSentence(text, locale));
     out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
     out.push(`${pad}${inline(joinSentences(told, locale))}`, "");
@@ -118,7 +116,7 @@ export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeade
 }
 
 /** The ways between which a person still decides; none where there is one alone. */
-export const openWays = ({ command, ways = [] }: PlanStep): readonly WayName[] =>
+export const openWays = ({ command, ways = [] }: Pick<PlanStep, "command" | "ways">): readonly WayName[] =>
   command === undefined && ways.length > 1 ? ways : [];
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */

@@ -205,6 +205,7 @@ const SHOWN = [
   "consequence",
   "label",
   "decision",
+  "ways",
 ] as const satisfies readonly (keyof PlanStep)[];
 type Shown = Pick<PlanStep, (typeof SHOWN)[number]>;
 

@@ -1,5 +1,5 @@
 import { saidTraffic } from "@/lib/model/consequence";
-import { choiceLines } from "@/lib/remediation/plan-markdown";
+import { choiceLines, openWays } from "@/lib/remediation/plan-markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, RemedyOptions } from "@/lib/remediation";
 import { noteText, type LintFinding } from "@/lib/lint/index";
@@ -96,6 +96,7 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
   const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [
     joinSentences([head, text, effect].filter(Boolean), locale),
+    ...openWays(first).map(({ title, why }) => `- ${labelled(title, why, locale)}`),
     ...(path ? [labelled(t("remediation.path"), path, locale)] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: a command on its own line would be copied and run.
