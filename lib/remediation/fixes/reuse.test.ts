@@ -77,7 +77,7 @@ describe("a Service with an address whose instance is not found", () => {
     ]);
     const [step, ...more] = plan(bundle);
     expect([step!.command, more]).toEqual([undefined, []]);
-    // What waits for a person is the way that takes nothing from the user; the other one says what it takes.
+    // The command that waits for a person takes nothing from the user; the other one says that it does.
     expect(step!.risky!.command).toContain("loadbalancer-id=lb-users");
     const tag = { ResourceType: "instance", ResourceId: ["lb-users"] };
     const Tag = [{ Key: OWNERSHIP_TAG, Value: defaultName(bundle.kubernetes.services[0]!.metadata!.uid!) }];
