@@ -72,7 +72,7 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", PREFLIGHT_DIST_DIR: distDir },
   });
-  // A list of routes says nothing to who only wants it to start.
+  // Next's list of routes is shown only when the build fails.
   if (done.status !== 0) {
     console.error(`${done.stdout}${done.stderr}`);
     throw new Error("The dashboard could not be built: the lines above say why.");
@@ -85,7 +85,7 @@ export function buildIfStale(root, distDir = process.env.PREFLIGHT_DIST_DIR || "
 /** Next leaves static files and our own programs out of its standalone folder. */
 export function completeStandalone(root, distDir) {
   const target = path.join(root, distDir, "standalone");
-  // A file read by a path that the build cannot know takes everything beside it along.
+  // A file read by a path that is unknown at build time makes Next include the whole repository.
   if (existsSync(path.join(target, "testing")))
     throw new Error("The build packed the whole repository: find what reads a file by a path it is given.");
   const run = (script, ...args) => {

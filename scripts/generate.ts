@@ -42,12 +42,12 @@ function withBlock(text: string, name: string, source: string, block: string): s
   return `${text.slice(0, start + first.length)}\n\n${block}\n\n${text.slice(end)}`;
 }
 
-/** The rooms from the ground up, then those beside the house, as a Markdown table. */
+/** The rooms from the ground up, then those outside the layers, as a Markdown table. */
 function layerTable(): string {
   const rows = LAYERS.flatMap((layer) =>
     layer.rooms.map((room, n) => [n === 0 ? layer.name : "", `\`${room.path}\``, room.pure ? "yes" : "", room.holds]),
   );
-  const beside = BESIDE.map((room, n) => [n === 0 ? "beside the house" : "", `\`${room.path}\``, "", room.holds]);
+  const beside = BESIDE.map((room, n) => [n === 0 ? "outside the layers" : "", `\`${room.path}\``, "", room.holds]);
   return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...beside]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");

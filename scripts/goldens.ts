@@ -12,7 +12,7 @@ const wanted = words.filter((word) => !word.startsWith("--"));
 const write = words.includes("--write");
 const LINES = words.includes("--all") ? Infinity : 60;
 
-/** One value a line; texts of several lines as they are. The order of keys says nothing, so that it changes nothing. */
+/** One value a line; texts of several lines as they are; keys sorted. */
 const textOf = (golden: Golden): string =>
   stringify(JSON.parse(JSON.stringify(golden, rounded)), {
     aliasDuplicateObjects: false,

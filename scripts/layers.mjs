@@ -1,4 +1,4 @@
-// Seven layers, from the ground up: a room imports rooms of the layers below its own, and beside it only what SIDEWAYS names.
+// Seven layers, lowest first: a room imports rooms of lower layers, and inside its own layer only what SIDEWAYS names.
 // A named import goes to a room earlier in the same layer's list, so rooms form no circle. No file takes part in one either.
 // One list, three readers: dependency-cruiser (rules), ARCHITECTURE.md (table), ESLint (which rooms are pure).
 
@@ -42,12 +42,12 @@ export const LAYERS = [
       { path: "lib/who", holds: "who changed an instance: recorded events in, answers out", pure: true },
       {
         path: "lib/owners",
-        holds: "who owns a Service, what becomes of an edit, the forms of a change at its source",
+        holds: "who owns a Service, whether an edit lasts, the forms of a change at its source",
         pure: true,
       },
       {
         path: "lib/judge",
-        holds: "consequences of a change: which calls the controller makes, and what is other afterwards",
+        holds: "consequences of a change: the controller's calls, and what differs afterwards",
         pure: true,
       },
       { path: "lib/remediation", holds: "fixes, commands, plan, script, ticket", pure: true },
@@ -63,10 +63,10 @@ export const LAYERS = [
       },
       {
         path: "lib/preview",
-        holds: "a manifest before it is applied: calls, consequences, notes, and the manifest corrected",
+        holds: "a manifest before it is applied: calls, consequences, notes, the corrected manifest",
         pure: true,
       },
-      { path: "lib/views", holds: "what pages draw, from Result and Bundle", pure: true },
+      { path: "lib/views", holds: "data of the pages, from Result and Bundle", pure: true },
       { path: "lib/report", holds: "redacted reports (JSON, HTML, Markdown), opened files", pure: true },
     ],
   },
@@ -82,7 +82,7 @@ export const LAYERS = [
     rooms: [
       { path: "lib/i18n", holds: "locale of a request, message files" },
       { path: "lib/server", holds: "configuration, access, clusters, runs, notifications, error mapping" },
-      { path: "lib/http", holds: "the Node server around Next: its limits and its end" },
+      { path: "lib/http", holds: "the Node server around Next: limits, probes, access log, shutdown" },
       { path: "lib/cli", holds: "the command line" },
     ],
   },
@@ -90,13 +90,13 @@ export const LAYERS = [
     name: "interface",
     rooms: [
       { path: "lib/client", holds: "queries, address state and language of the pages" },
-      { path: "components", holds: "draw what they are handed" },
-      { path: "app", holds: "routes: ask for the role, parse, call lib/server, compose components" },
+      { path: "components", holds: "render the data they are given" },
+      { path: "app", holds: "routes: check the role, parse, call lib/server, compose components" },
     ],
   },
 ];
 
-/** The imports inside a layer, each with its reason. No other room imports one beside it. */
+/** The allowed imports inside a layer, each with its reason. */
 export const SIDEWAYS = [
   { from: "lib/ccm", to: "lib/text", why: "what is made from a bundle once is kept by the helper of text" },
   { from: "lib/knowledge", to: "lib/text", why: "rows hold commands, quoted for the shell" },
@@ -125,7 +125,7 @@ export function importsOf(path) {
   return [...below, ...SIDEWAYS.filter(({ from }) => from === path).map(({ to }) => to), path];
 }
 
-/** Rooms beside the layers: they may look into them; nothing in the layers looks at them except where said. */
+/** Rooms outside the layers: they may import the layers; no layer imports them except where said. */
 export const BESIDE = [
   { path: "simulator", holds: "both APIs over real HTTP on loopback, serving any bundle; the demo and scale clusters" },
   { path: "testing", holds: "builders, fixtures, the proof of remedies" },

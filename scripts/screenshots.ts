@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots [NAME...]`: draws every screen in both languages, themes and sizes into docs/screenshots as WebP; with names only those.
- * `--to FOLDER` draws elsewhere. `--kept` draws the two looks that the repository holds (.gitignore): English, light, desktop and Chinese, dark, phone.
+ * `npm run screenshots [NAME...]`: saves every screen in both languages, themes and sizes to docs/screenshots as WebP; with names only those.
+ * `--to FOLDER`: another folder. `--kept`: the two looks that the repository holds (.gitignore): English, light, desktop and Chinese, dark, phone.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -64,7 +64,7 @@ const checks = [
   ...(wanted("types") ? ["types"] : []),
 ];
 const checked = checks.length > 0 ? scripts(...checks) : undefined;
-// Once, beside the checks and before those that need it ask for it side by side.
+// Once, in parallel with the checks and before the tests that need it.
 if (wanted("integration") || wanted("e2e"))
   try {
     buildIfStale(root);

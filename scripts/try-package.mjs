@@ -13,7 +13,7 @@ const place = mkdtempSync(path.join(tmpdir(), "preflight-package-"));
 const folder = path.join(place, "empty");
 mkdirSync(folder);
 cpSync(path.join(root, file), path.join(folder, file));
-// npm's own cache and home, so that nothing of this machine helps. No compiler is found.
+// An empty cache and home, and no compiler: nothing of this machine helps.
 const env = {
   ...process.env,
   HOME: place,

@@ -14,8 +14,8 @@ export interface Gate {
 }
 
 /**
- * Exit status of `check` by the findings that count; `notes`: the grave ones on annotations, by Service. What could not be judged never opens the gate: it is 2 whatever
- * the level, because a finding of that level may be behind it (docs/adr/0053).
+ * Exit status of `check` by the findings that count; `notes`: the grave ones on annotations, by Service. Services that could not be judged give 2 at every
+ * level, because they may have such a finding (docs/adr/0053).
  */
 export function gateOf(
   result: Result,

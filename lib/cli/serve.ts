@@ -222,8 +222,8 @@ async function runDashboard(
 }
 
 /**
- * The program of the dashboard and where it keeps its history. A checkout builds when stale and keeps it beside the sources; a
- * package is built, and its own folder goes with the next version.
+ * The program of the dashboard and the folder of its history. A checkout builds when stale and stores it in `data`; a package is
+ * built, and its own folder is replaced by the next version.
  */
 async function builtDashboard(root: string): Promise<{ serverFile: string; dataDir: string }> {
   const asked = process.env["PREFLIGHT_DATA_DIR"];

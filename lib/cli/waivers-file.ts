@@ -5,7 +5,7 @@ import { nameOf, note, readText } from "./io";
 /** Name of the file in a repository, found in the folder that the command line is started in. */
 const WAIVERS_FILE = ".preflight-waivers.yaml";
 
-/** Accepted findings of the file that is named, or that lies in this folder. */
+/** Accepted findings of the named file, or of the one in this folder. */
 export async function readWaivers(flag: string | false | undefined): Promise<Waiver[]> {
   if (flag === false) return [];
   const named = flag ?? (process.env["PREFLIGHT_WAIVERS_FILE"]?.trim() || undefined);

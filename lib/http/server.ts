@@ -34,9 +34,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const HEADERS_MS = 5_000;
 /** A connection on which nothing moves for so long is closed. */
 const TAKES_NOTHING_MS = 30_000;
-/** Far more than there are readers: idle connections must not keep a probe out. */
+/** Far more than there are readers: idle connections must not block a probe. */
 const MAX_CONNECTIONS = 10_000;
-/** Of one address that is no configured proxy; a browser opens six. */
+/** Of one address, unless it is a configured proxy; a browser opens six. */
 const CONNECTIONS_OF_ONE = 200;
 /** Requests of a connection that wait for their answers. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 2;
@@ -46,11 +46,11 @@ const MAX_HEADERS = 100;
 const MAX_BODY = 2_000_000;
 /** A refused body beyond this is not read to its end. */
 const SMALL_BODY = 64_000;
-/** Requests of one client that are worked on at once: its others wait, and keep no other client waiting. */
+/** Requests of one client that run at once: its others wait, and delay no other client. */
 const AT_ONCE = 2;
-/** Pages of all clients that are drawn at once: a crowd that comes together does not delay a probe. */
+/** Pages of all clients that are rendered at once: many readers do not delay a probe. */
 const PAGES_AT_ONCE = 1;
-/** The client's next request starts after this time even if no answer has begun. */
+/** The client's next request starts after this time even if no answer has started. */
 const TURN_MS = 2_000;
 /** A busy worker answers later: then the last state is given. The kubelet gives up after 4 s. */
 const PATIENCE_MS = 500;

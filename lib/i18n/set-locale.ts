@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { LOCALE_COOKIE } from "./areas";
 
-/** Remembers the language for a year. Client side; the page must be refreshed to draw it. */
+/** Remembers the language for a year. Client side; takes effect when the page is refreshed. */
 export function setLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -229,7 +229,7 @@ export interface CloudVSwitch {
   AvailableIpAddressCount?: number;
 }
 
-/** An ECS instance behind a group, as far as its id needs a name. */
+/** An ECS instance of a group: its id and name. */
 export interface CloudInstance {
   InstanceId?: string;
   InstanceName?: string;

@@ -1,6 +1,6 @@
 /**
  * Owners of a Service: the program that puts an old value back, and with it where the value comes from. `chart`: a chart
- * rendered by a program that left no mark; `none`: people alone; `unknown`: nothing tells.
+ * rendered by a program that left no mark; `none`: no program; `unknown`: not known.
  */
 export const OWNER_KINDS = [
   "helm",
@@ -31,7 +31,7 @@ export interface OwnerRef {
   namespace?: string;
 }
 
-/** Identity of an owner. Without a name nothing tells two sources of one kind apart. */
+/** Identity of an owner. Without a name two sources of one kind are the same. */
 export const ownerId = ({ kind, namespace, name }: OwnerRef): string =>
   [kind, ...(name ? [namespace ?? "", name] : [])].join("/");
 

@@ -15,7 +15,7 @@ export const RESULT_FORMAT = "ccm-preflight/result@1";
 export type Status = "pass" | "fail" | "unknown" | "skipped";
 
 /**
- * reported: the CCM's dry run reports an item for it. masked: hidden behind an earlier failure of the same Service.
+ * reported: the CCM's dry run reports an item for it. masked: hidden by an earlier failure of the same Service.
  * silent: the sync fails, but the precheck shows no item. advice: beyond the precheck.
  */
 export type Visibility = "reported" | "masked" | "silent" | "advice";
@@ -390,7 +390,7 @@ export function verdictOf(result: Pick<Result, "summary" | "errors">): Verdict {
   const { status, instances, notCovered = 0, accepted } = result.summary;
   if (failingOf(result.summary) > 0) return "notReady";
   if (unknownOf(result.summary) > 0 || result.errors.length > 0) return "unknown";
-  // A Service that passes without an instance, one that became a ClusterIP, says nothing of a load balancer either.
+  // A Service that passes without an instance (it became a ClusterIP) proves nothing about load balancers.
   if (notCovered > 0 && (status.pass === 0 || instances === 0)) return "unknown";
   return (accepted?.reported ?? 0) > 0 ? "readyExcept" : "ready";
 }

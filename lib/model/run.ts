@@ -124,7 +124,7 @@ export interface RowSummary {
   }[];
   /** All that fails it was accepted. */
   accepted?: true;
-  /** Losses of clients by the upgrade, though the precheck says nothing of it. */
+  /** Losses of clients by the upgrade, not reported by the precheck. */
   loses?: Traffic;
   /** How often the controller has failed on it since it last succeeded, by its Events. */
   failures?: number;

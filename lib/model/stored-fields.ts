@@ -133,7 +133,7 @@ function isSetBy(entry: unknown): entry is SetBy {
   return [entry.annotations, entry.spec].every((names) => names === undefined || Array.isArray(names));
 }
 
-/** Names alone of one entry of managedFields; nothing of status, and nothing where none of them matters. */
+/** Names of the relevant fields of one entry of managedFields; none of `status`. */
 function settersIn(entry: unknown): SetBy[] {
   if (!isObject(entry) || entry.subresource || typeof entry.manager !== "string") return [];
   const set = isObject(entry.fieldsV1) ? entry.fieldsV1 : {};

@@ -32,7 +32,7 @@ export const labelAbove = (label: string, locale: Locale): string => labelled(la
 export const listed = (parts: readonly string[], locale: Locale): string =>
   parts.join(locale === "zh-CN" ? "，" : ", ");
 
-/** A phrase as a sentence of its own. */
+/** A phrase as a sentence. */
 export function asSentence(text: string, locale: Locale): string {
   return /[.。]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;
 }

@@ -8,7 +8,7 @@ const WATCH_GRACE_MS = 5_000;
 
 /** The checks of one cluster in this process, and the watch mode of the pages that follow them. */
 export class ClusterRuns {
-  /** Runs that continue or start, by their lock: a check with another target is a run of its own. */
+  /** Runs that continue or start, by their lock: a check with another target is another run. */
   readonly active = new Map<string, Promise<Run>>();
   /** Services of type LoadBalancer in the last check whose list was trusted. */
   before?: { services: number };

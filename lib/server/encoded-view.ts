@@ -43,7 +43,7 @@ export function encodedOnce(key: string, stamp: string, make: () => Promise<unkn
   return entry.encoded;
 }
 
-/** The same for something that tries the account: one at a time, whose answer stands for half a minute. */
+/** As `encodedOnce`, for tests of the account: one at a time, valid for half a minute. */
 export function selfTest(key: string, make: () => Promise<unknown>): Promise<Encoded> {
   return encodedOnce(`self-test ${key}`, String(performance.now()), make, SELF_TEST_MS);
 }

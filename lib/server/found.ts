@@ -9,7 +9,7 @@ import { readSettings } from "./config";
 
 /**
  * Parts of a first check that this machine has: contexts, credentials by where they are, region. It asks no API and names no secret.
- * Undefined once a cluster is configured: who may see none of them learns nothing of this machine.
+ * Undefined once a cluster is configured: users without access to any learn nothing about this machine.
  */
 export function found(): Found | undefined {
   const settings = readSettings();
@@ -32,7 +32,7 @@ export function found(): Found | undefined {
   };
 }
 
-/** Names of contexts; none where the file says nothing: `error` has the reason. */
+/** Names of contexts; none where the file is unreadable: `error` has the reason. */
 function contexts(kubeconfig: string | undefined): string[] {
   try {
     return contextsOf(loadKubeConfig(kubeconfig)).map(({ name }) => name);

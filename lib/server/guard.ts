@@ -72,7 +72,7 @@ export function guardOf(limits = new RateLimits(configured().settings.replicas))
     context.proof = await prove({ get: (name) => headerOf(request, name) }, peerOf(request));
     const metered = meteredAs(method, path);
     const link = linkOf(path);
-    // By its own cookie: people behind one address cannot keep each other from coming back. Without one nothing is asked.
+    // By its own cookie: users of one address cannot block each other's sign-in. Without one the provider is not called.
     const begun =
       path === "/auth/callback" ? await configured().sessions?.recallLogin(parseCookies(header("cookie"))) : undefined;
     const tooMany =
@@ -108,7 +108,7 @@ const leadTo = (location: string): Refusal => ({ status: 303, headers: { locatio
 
 /**
  * The headers that pages and routes read, and those of React's router. The framework honours others that only its own proxy
- * may send; some of them skip every check. They change with its versions, so a list of what stays is kept, not of what goes.
+ * may send; some of them skip every check. They change with its versions, so this lists what stays, not what is removed.
  */
 const PASSED_ON = new Set(
   `accept accept-encoding accept-language authorization connection content-length content-type host if-modified-since
@@ -117,7 +117,7 @@ const PASSED_ON = new Set(
 );
 const COOKIES = [SESSION_COOKIE, LOGIN_COOKIE, LOCALE_COOKIE];
 
-/** Takes off what pages and routes do not read. `policy`: Next finds the nonce of its own scripts in it. */
+/** Removes headers and cookies that pages and routes do not read. `policy`: Next finds the nonce of its own scripts in it. */
 export function passOn(request: IncomingMessage, policy: string): void {
   const cookies = parseCookies(request.headers.cookie);
   const cookie = COOKIES.flatMap((name) => (cookies.has(name) ? `${name}=${cookies.get(name)}` : [])).join("; ");

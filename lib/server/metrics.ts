@@ -10,7 +10,7 @@ const VERDICTS: Readonly<Record<Verdict, number>> = { ready: 1, readyExcept: 0.5
 
 /**
  * Metrics at `/metrics`. Clusters are labelled by their key; no Service, instance or person is named.
- * `deploy/observe` draws and alerts on these names; a test holds the two together.
+ * `deploy/observe` uses these names; a test compares the two.
  */
 export class Metrics {
   readonly registry = new Registry();

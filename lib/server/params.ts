@@ -69,7 +69,7 @@ export const reportBody = clusterParam.extend({
   note: z.string().max(4_000).optional(),
   /** Decisions taken, as addresses carry them. */
   ways: z.array(z.string().max(600)).max(500).optional(),
-  /** A kept run; the last check when absent. */
+  /** A stored run; the last check when absent. */
   run: runId.optional(),
 });
 export const shareBody = reportBody.extend({

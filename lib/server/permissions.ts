@@ -46,7 +46,7 @@ type RamAction = keyof typeof TRIES;
 export const RAM_ACTIONS = Object.keys(TRIES) as RamAction[];
 /** Its cheapest request; no check makes it, and the policy of a check does not grant it. */
 const TRAIL_TRY: Requests["LookupEvents"] = { MaxResults: "1" };
-/** Without them ids stand alone on the screens; no check depends on them. */
+/** Without them ids are shown without names; no check depends on them. */
 const OPTIONAL_RAM_ACTIONS: ReadonlySet<RamAction | typeof TRAIL_ACTION> = new Set([
   TRAIL_ACTION,
   "slb:DescribeAccessControlLists",

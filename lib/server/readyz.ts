@@ -4,7 +4,7 @@ import { store } from "./history";
 import { runs } from "./runs";
 
 const RESTORE_MS = 200;
-/** Less is nearly full: one kept check of a large cluster takes several megabytes. */
+/** Less is nearly full: one stored check of a large cluster takes several megabytes. */
 const LEFT_BYTES = 20_000_000;
 
 /** If history cannot be written the server stays ready: existing data can still be read. */

@@ -15,7 +15,7 @@ export interface Rechecked {
 
 /**
  * Reads one instance, or the instances of one Service, into a finished check again. Returns the Services whose rows may
- * have changed. Errors: `run.none` (no finished check), `resource.unknown`; what could not be read keeps its row, marked.
+ * have changed. Errors: `run.none` (no finished check), `resource.unknown`; an unread Service has its old row, marked.
  */
 export async function recheck(
   run: Run | undefined,

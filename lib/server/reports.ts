@@ -32,7 +32,7 @@ import { requireLatest, type CheckSnapshot } from "./runs";
 
 const DAY_MS = 86_400_000;
 
-/** The report of a cluster's last check, or of a kept run. Errors: `run.none`, `run.notStored`, `cluster.unknown`, `report.emptyScope`. */
+/** The report of a cluster's last check, or of a stored run. Errors: `run.none`, `run.notStored`, `cluster.unknown`, `report.emptyScope`. */
 export async function makeReport(body: ReportBody, expiresAt: string | null = null): Promise<Report> {
   const check = body.run === undefined ? requireLatest(body.cluster) : await ofRun(body.cluster, body.run);
   const { scope } = body;
@@ -132,13 +132,13 @@ const unpack = promisify(gunzip);
 const KEPT = 4;
 const kept = new Map<string, Promise<FileContent>>();
 
-/** The gzip'd report behind a link, counted as a view, and what the log says of the link; undefined for every token that opens nothing. */
+/** The gzip'd report behind a link, counted as a view, and the log's fields of the link; undefined for an invalid token. */
 export async function sharedReport(token: string): Promise<(OpenedLink & { report: Uint8Array }) | undefined> {
   const opening = await openShare(store(), token, new Date());
   return opening && { share: opening.id, createdBy: opening.createdBy, report: opening.report };
 }
 
-/** Opens a report for reading page by page: its list, the pass for further requests, and apart from it what the log says. */
+/** Opens a report for reading page by page: its list, the pass for further requests, and the log's fields. */
 export async function openReport(
   token: string,
   locale: Locale,
@@ -152,7 +152,7 @@ export async function openReport(
   return { share, createdBy, opening: { pass, opened: content.opened, readiness } };
 }
 
-/** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where it holds nothing for it. */
+/** A view of an opened report, as pages of a live cluster ask for theirs; undefined without a valid pass, and where the report has no data for it. */
 export async function reportView(
   token: string,
   pass: string,

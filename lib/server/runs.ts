@@ -16,7 +16,7 @@ import { knownTarget } from "./target";
 
 export type { CheckSnapshot } from "./run";
 
-/** Checks of one cluster at the same time, each with a target of its own. */
+/** Checks of one cluster at the same time, each with another target. */
 const ACTIVE_RUNS = 3;
 /** How often the other replicas are asked for the check that holds the lock: a busy one answers late. */
 const LOOKS = 5;

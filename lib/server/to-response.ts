@@ -7,8 +7,7 @@ import type { Encoded } from "./encoded-view";
 import { createLog, traceOf } from "./log";
 
 /**
- * JSON answer that no cache keeps: results are as old as the run they came from, never older. Routes whose answer is
- * made in place name its type: `json<RecheckAnswer>(...)`.
+ * JSON answer that is not cached. Routes that make their answer in place name its type: `json<SharesAnswer>(...)`.
  */
 export function json<T>(body: T, status = 200): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });

@@ -48,7 +48,7 @@ export async function saveRun(store: Store, finished: FinishedRun): Promise<void
       db.transaction().execute(async (tx) => {
         await insert(tx, values);
         await upsertEvents(tx, events);
-        // Bundles are large: the newest are stored as far as the space goes; of older runs the result remains.
+        // Bundles are large: the newest are stored within the limit; of older runs the result remains.
         let bytes = 0;
         const sizes = await bundleSizes(store, tx, cluster);
         const dropped = sizes.filter((row, at) => (bytes += row.bytes) > store.keepMb * MB && at >= BUNDLES_KEPT);

@@ -7,7 +7,7 @@ import type { Generated } from "kysely";
 export interface Tables {
   runs: {
     id: string;
-    /** Order of arrival, drawn by PostgreSQL; SQLite orders rows by `rowid`. Clocks of servers differ, and are set back. */
+    /** Order of arrival, assigned by PostgreSQL; SQLite orders rows by `rowid`. Clocks of servers differ, and are set back. */
     number: Generated<number>;
     cluster: string;
     startedAt: string;
@@ -25,7 +25,7 @@ export interface Tables {
     summary: string;
     /** gzip'd Result; null for a run that ended without one. */
     result: Uint8Array | null;
-    /** gzip'd Bundle of the newest runs only: enough to draw the dashboard after a restart. */
+    /** gzip'd Bundle of the newest runs only: enough to show the dashboard after a restart. */
     bundle: Uint8Array | null;
     /** ErrorBody as JSON, for a failed run. */
     error: string | null;

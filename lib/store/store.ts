@@ -49,7 +49,7 @@ export class Store {
   /** Name of the file, or host and database; never a folder of this machine or a password. */
   readonly location: string;
   private readonly file: string;
-  /** Lies beside the file of a history: space that is given up when the disk is full. */
+  /** A file next to the history: space to give up when the disk is full. */
   private readonly reserve: string;
   /** Of the opened file: another one in its place is another history. */
   private inode?: number;
@@ -166,7 +166,7 @@ export class Store {
 
   /**
    * Another process may be writing the file. SQLite's own waiting would block the event loop, so a refused write is
-   * repeated here; a refused write has not begun, or was rolled back.
+   * repeated here; a refused write has not started, or was rolled back.
    */
   private async retryWhileBusy<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
     const until = Date.now() + BUSY_MS;

@@ -25,7 +25,7 @@ const DEFAULTS = {
   pause,
 };
 
-/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times or hand in a clock of their own. */
+/** Tuning of one operation's limiter; the defaults suit the public API, tests shorten the times or replace the clock. */
 export type LimiterOptions = Partial<typeof DEFAULTS>;
 /**
  * Operations with a documented rate. That of ActionTrail is two queries a second, of the account and its console together;
@@ -153,7 +153,7 @@ export class ActionLimiter {
       }
       if (at > now) await this.o.pause(at - now, signal);
       signal?.throwIfAborted();
-      // A pause may have begun while this call was waiting for its slot.
+      // A pause may have started while this call waited for its slot.
       if (Date.now() >= this.pausedUntil) return;
     }
   }

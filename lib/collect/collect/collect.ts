@@ -267,7 +267,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       groups.catch(() => undefined);
       return groups;
     });
-    /** Requests the instances from `at` on, as many as are begun at once. */
+    /** Requests the next instances, from `at`. */
     const request = (at: number) => {
       const some = attached.slice(at, at + BEGUN_AT_ONCE);
       some.forEach((id) => groupsOf(id));
@@ -310,7 +310,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     };
     const work: Promise<unknown>[] = [];
     const begun = (one: Promise<unknown>) => {
-      // A failure while other reads are still being begun is thrown at the end.
+      // A failure while other reads are still being started is thrown at the end.
       one.catch(() => undefined);
       work.push(one);
     };

@@ -126,7 +126,7 @@ export class RunProgress {
     }
   }
 
-  /** The same for one read of a phase that grows as it goes. */
+  /** As `attempt`, for one read of the phase `details`. */
   async detail<T>(read: () => Promise<T>, resource?: string): Promise<T | undefined> {
     this.more("details", 1);
     const value = await this.attempt(read, resource);

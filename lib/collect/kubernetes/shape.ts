@@ -27,7 +27,7 @@ const textMap: Fix = (value, holder, field) => {
 const MOST_OWN = 64_000;
 const SHORT = 1_000;
 
-/** A truncated value equals nothing of the cloud; the Service is unknown for it, and takes no longer than another one. */
+/** A truncated value matches no value of the cloud: its Service is unknown, and costs no more time than others. */
 const ownTexts: Fix = (value) => {
   if (!isObject(value)) return undefined;
   const own = Object.entries(value).filter(([key]) => key.startsWith(DOMAIN)) as [string, string][];

@@ -12,7 +12,7 @@ const LIMITS: Readonly<Record<Metered | "any" | "link" | "callback", { burst: nu
   // Of one link, by all its readers together.
   link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
-  // Of one sign-in that was begun here: each asks the provider.
+  // Of one sign-in: each callback calls the provider.
   callback: { burst: 3, perMinute: 3 },
   export: { burst: 10, perMinute: 20 },
   stream: { burst: 60, perMinute: 120 },

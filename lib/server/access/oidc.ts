@@ -54,7 +54,7 @@ export class OidcLogin {
     return { url: url.href, login };
   }
 
-  /** Redeems the code. `query` is that of the callback's address. Errors: whatever the provider or the checks say. */
+  /** Redeems the code. `query` is that of the callback's address. Errors: those of the provider and of the checks. */
   async finish(query: string, login: LoginState): Promise<{ person: Omit<Identity, "role">; idToken?: string }> {
     const provider = await this.provider();
     const back = new URL(this.redirectUri);

@@ -36,7 +36,7 @@ export function mustBeSameOrigin(method: string, path: string): boolean {
 /** Names of the tighter limits per client. */
 export type Metered = "file" | "check" | "preview" | "share" | "shared" | "login" | "export" | "stream";
 
-/** A file of the build, which holds nothing of anybody's cluster. */
+/** A file of the build: no data of a cluster. */
 export const isFile = (path: string) => path.startsWith("/_next/static/");
 
 /** The tighter limit that a request counts against. */

@@ -1,6 +1,6 @@
 const LONGEST = 8_192;
 
-/** One segment, not decoded: what is behind it is a token and nothing else. */
+/** One segment, not decoded: the token. */
 const SHARED = /^\/(?:r|api\/reports\/shared)\/[^/]+$/;
 
 /**
