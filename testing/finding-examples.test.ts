@@ -3,12 +3,13 @@ import { FINDINGS } from "@/lib/knowledge/findings";
 import written from "@/lib/triage/guide/finding-examples.generated.json";
 import { findingExamples } from "./finding-examples";
 
+const examples = findingExamples();
+
 test("the guide's examples are what the engine and the remedies say today (npm run docs)", () => {
-  expect(written).toEqual(findingExamples());
+  expect(written).toEqual(examples);
 });
 
 test("every finding that compares Service and CLB has an example in both languages", () => {
-  const examples = findingExamples();
   const compared = Object.values(FINDINGS)
     .filter((info) => /^CLB2/.test(info.code) && !info.retired && !info.documentedOnly)
     .map((info) => info.code);

@@ -4,7 +4,7 @@ import { eventRule } from "@/lib/knowledge/events";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Risk, Traffic } from "@/lib/model/result";
 import { previewChanges } from "@/lib/preview";
-import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
+import { CLUSTERS, DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
@@ -77,24 +77,23 @@ function shownSteps(bundle: Bundle, result: Result, locale: "en" | "zh-CN"): Sho
   });
 }
 
-describe.each(CLUSTERS)("$name", ({ bundle: load }) => {
+describe.each(CLUSTERS)("$name", ({ name, bundle: load }) => {
   const make = once(load);
   const run = once(() => runEngine(make(), { checkedAt: NOW }));
-  // The judge of consequences is most of what this costs.
-  const shown = {
-    en: once(() => shownSteps(make(), run(), "en")),
-    "zh-CN": once(() => shownSteps(make(), run(), "zh-CN")),
-  };
+  // The judge of consequences is most of what this costs. Sentences of recordings are those of the made-up clusters.
+  const english = once(() => shownSteps(make(), run(), "en"));
+  const isMadeUp = [DEMO, FIXTURES].some((cluster) => cluster.name === name);
   it("has no sentence that disagrees about traffic with the label beside it", () => {
-    const wrong = (["en", "zh-CN"] as const)
-      .flatMap((locale) => shown[locale]())
-      .filter(({ text, traffic }) => (traffic === "none" ? TOUCHED.test(text) : UNTOUCHED.test(text)));
+    const chinese = isMadeUp ? shownSteps(make(), run(), "zh-CN") : [];
+    const wrong = [...english(), ...chinese].filter(({ text, traffic }) =>
+      traffic === "none" ? TOUCHED.test(text) : UNTOUCHED.test(text),
+    );
     expect(wrong.map(({ where, text, traffic }) => `${where} [${traffic}] ${text}`)).toEqual([]);
   });
 
   it("has one effect, one risk and one undo of a command wherever the page of a Service shows it", () => {
     const seen = new Map<string, string>();
-    const wrong = shown.en().filter(({ service, command, traffic, risk, undo }) => {
+    const wrong = english().filter(({ service, command, traffic, risk, undo }) => {
       const values = JSON.stringify({ traffic, risk, undo });
       const key = `${service} ${command}`;
       if (command !== undefined && !seen.has(key)) seen.set(key, values);

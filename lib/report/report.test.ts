@@ -332,7 +332,7 @@ describe("Markdown ticket", () => {
   });
 
   it("never has more than 150 lines, however many Services fail; YAML comes with Services that were chosen", () => {
-    for (const services of [1, 3, 30, 400]) {
+    for (const services of [1, 30, 100]) {
       const text = renderMarkdown(
         buildReport({
           ...sample({ services, failEvery: 1 }),
