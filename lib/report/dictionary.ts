@@ -59,6 +59,9 @@ class Dictionary implements NameDictionary {
   }
 }
 
+/** Name that the controller gives to an instance: it says the Service's uid and nothing else. */
+const DEFAULT_NAME = /^a[0-9a-f]{31}$/;
+
 /** Labels and tags with a platform's own key are public; the others are chosen by the team. */
 function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
@@ -73,6 +76,7 @@ export function collectNames(bundle: Bundle, result: Result): Dictionary {
       typeof name !== "string" ||
       PUBLIC_NAMES.has(name.toLowerCase()) ||
       CLOUD_ID.test(name) ||
+      DEFAULT_NAME.test(name) ||
       /^\d+$/.test(name) ||
       names.get(name)
     )

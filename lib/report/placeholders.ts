@@ -1,5 +1,5 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
-import { DOMAIN, ORDINARY, PLATFORM } from "@/lib/text/secrets/public-names";
+import { DOMAIN, ORDINARY, PLATFORM, PUBLIC_KEY } from "@/lib/text/secrets/public-names";
 import { WORD, type NameDictionary } from "./dictionary";
 import type { Redaction } from "./schema";
 
@@ -39,7 +39,8 @@ export function createPlaceholders(
   }
 
   function replaceIps(text: string, found: Found): string {
-    const put = (match: string) => ip(match, found);
+    // `0.0.0.0/0` is every address, and names none.
+    const put = (match: string) => (match === "0.0.0.0" ? match : ip(match, found));
     const out = text.includes(".") ? text.replace(IPV4, put) : text;
     return out.includes(":") ? out.replace(IPV6, (match) => (isIpv6(match) ? put(match) : match)) : out;
   }
@@ -86,9 +87,9 @@ export function createPlaceholders(
       if (redaction.ips) out = replaceIps(out, found);
       return out;
     },
-    /** Keys of annotations, labels and other maps; the platform's own keys stay as they are. */
+    /** Keys of annotations, labels and other maps; those of tools stay as they are. */
     key(key: string, found: Found): string {
-      return /(?:kubernetes|k8s)\.io\/|aliyun|alibaba/.test(key) ? key : self.text(key, found);
+      return PUBLIC_KEY.test(key) ? key : self.text(key, found);
     },
   };
   return self;

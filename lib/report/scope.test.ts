@@ -3,6 +3,8 @@ import { runEngine } from "@/lib/engine";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { SHIPPED } from "@/testing/recordings";
+import { buildReport } from "./build";
+import { DEFAULT_REDACTION } from "./schema";
 import { applyScope } from "./scope";
 
 const stepOf = ({ findings, label, title, command, risky }: PlanStep) => ({ findings, label, title, command, risky });
@@ -25,5 +27,28 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
       compared += 1;
     }
     expect(compared).toBeGreaterThan(5);
+  },
+);
+
+test.each([DEMO, ...SHIPPED])(
+  "$name: names and domains that are redacted change no label and no consequence of a step",
+  ({ bundle: make }) => {
+    const bundle = make();
+    const result = runEngine(bundle, { checkedAt: NOW });
+    const redaction = { ...DEFAULT_REDACTION, freeTexts: false, names: true, domains: true };
+    const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction, now: NOW });
+    const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
+    const [whole, redacted] = [remediesOf(bundle, options, result.services), remediesOf(report.bundle, options)];
+    const effectOf = ({ findings, label, traffic, consequence }: PlanStep) => ({
+      ...{ findings: [...findings].sort(), label, traffic },
+      facts: (consequence?.facts ?? []).map(({ code }) => code).sort(),
+    });
+    const failing = result.services.flatMap((row, at) => (row.status === "fail" ? [[row, at] as const] : []));
+    expect(failing.length).toBeGreaterThan(5);
+    for (const [row, at] of failing) {
+      const steps = redacted.stepsOf(report.result.services[at]!).map(effectOf);
+      expect(steps, row.service).toHaveLength(whole.stepsOf(row).length);
+      expect(steps, row.service).toEqual(expect.arrayContaining(whole.stepsOf(row).map(effectOf)));
+    }
   },
 );

@@ -36,6 +36,9 @@ export const CLOUD_ID = /^(?:lb|rsp|vsw|vpc|i|eni|acl|sg|de|rg|cert|eip)-[a-z0-9
 export const PLATFORM_KEY =
   /(?:^|\.)(?:kubernetes\.io|k8s\.io|aliyun\.com|alibabacloud\.com|k8s\.alibaba|aliyun|alibaba)(?:$|\/)|^(?:service\.beta\.kubernetes\.io|kubernetes\.do\.not\.delete|ack\.)/;
 
+/** Keys of labels and annotations that tools write: of the platform, and of those by which an owner is known. */
+export const PUBLIC_KEY = /(?:kubernetes|k8s|argoproj|fluxcd|strimzi|envoyproxy)\.io\/|helm\.sh\/|aliyun|alibaba/;
+
 /** Words of the CCM's own messages and of values. A name spelled like one is replaced only inside a path. */
 export const ORDINARY = new Set(
   (
