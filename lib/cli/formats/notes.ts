@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/model/text";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { codeSpan, markdownText } from "@/lib/text/inert";
 import { junitFile, type Case } from "./junit";
-import { noteResult, rule, SARIF_SCHEMA } from "./sarif";
+import { noteResult, sarifFile } from "./sarif";
 
 /** A note on a Service that no check made: of its annotations, or of a preview. */
 export interface Note {
@@ -51,8 +51,5 @@ function junit(notes: readonly Note[], services: readonly string[]): string {
 
 function sarif(notes: readonly Note[], locale: Locale): string {
   const codes = [...new Set(notes.map(({ code }) => code))].sort();
-  const rules = codes.map((code) => rule(code, locale));
-  const results = notes.map((note) => noteResult(note, codes));
-  const run = { tool: { driver: { name: "CCM Preflight", rules } }, results };
-  return `${JSON.stringify({ $schema: SARIF_SCHEMA, version: "2.1.0", runs: [run] }, null, 2)}\n`;
+  return sarifFile(codes, locale, { results: notes.map((note) => noteResult(note, codes)) });
 }

@@ -9,8 +9,13 @@ import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
 import { findingLine, firstStepLines, type Renderer } from "./texts";
 
-export const SARIF_SCHEMA =
-  "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/** A file of one run. `codes`: those of its rules, in their order. */
+export function sarifFile(codes: readonly string[], locale: Locale, run: object, version?: string): string {
+  const driver = { name: "CCM Preflight", version, rules: codes.map((code) => rule(code, locale)) };
+  return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [{ tool: { driver }, ...run }] }, null, 2)}\n`;
+}
 
 /**
  * SARIF 2.1.0 (OASIS). A result for each finding that counts; its place is the path of the Kubernetes API, which groups alerts of one Service, its
@@ -34,61 +39,45 @@ export const renderSarif: Renderer = ({ result, counted, notes, options: { local
   ];
   const grave = [...notes.values()].flat();
   const codes = [...new Set([...found.map(({ finding }) => finding.code), ...grave.map(({ code }) => code)])].sort();
-  return `${JSON.stringify(
-    {
-      $schema: SARIF_SCHEMA,
-      version: "2.1.0",
-      runs: [
-        {
-          tool: {
-            driver: {
-              name: "CCM Preflight",
-              version: result.engineVersion,
-              rules: codes.map((code) => rule(code, locale)),
-            },
-          },
-          automationDetails: { id: `ccm-preflight/${encodeURIComponent(result.cluster.id || "cluster")}/` },
-          invocations: [invocation(result, locale)],
-          properties: {
-            nlbNotCovered: result.summary.notCovered ?? 0,
-            ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
-          },
-          results: [
-            ...found.map(({ finding, place, how }) => ({
-              ruleId: finding.code,
-              ruleIndex: codes.indexOf(finding.code),
-              level: levelOf(finding),
-              message: { text: visible([findingLine(finding, locale), finding.cause, ...how].join("\n")) },
-              locations: [place],
-              ...(finding.accepted
-                ? {
-                    suppressions: [
-                      {
-                        kind: "external",
-                        status: "accepted",
-                        justification: visible(acceptedBy(finding.accepted, locale)),
-                      },
-                    ],
-                  }
-                : {}),
-              partialFingerprints: { "findingId/v1": visible(finding.id) },
-              properties: { visibility: finding.visibility, severity: finding.severity, traffic: finding.traffic },
-            })),
-            ...grave.map((note) => ({
-              ...noteResult(
-                { ...note, text: noteText(note, locale), level: gate.failOn === "advice" ? "error" : "warning" },
-                codes,
-              ),
-              partialFingerprints: { "noteId/v1": visible([note.service, note.code, note.key ?? ""].join("|")) },
-              properties: { visibility: "advice", severity: note.severity },
-            })),
-          ],
-        },
-      ],
+  const run = {
+    automationDetails: { id: `ccm-preflight/${encodeURIComponent(result.cluster.id || "cluster")}/` },
+    invocations: [invocation(result, locale)],
+    properties: {
+      nlbNotCovered: result.summary.notCovered ?? 0,
+      ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
     },
-    null,
-    2,
-  )}\n`;
+    results: [
+      ...found.map(({ finding, place, how }) => ({
+        ruleId: finding.code,
+        ruleIndex: codes.indexOf(finding.code),
+        level: levelOf(finding),
+        message: { text: visible([findingLine(finding, locale), finding.cause, ...how].join("\n")) },
+        locations: [place],
+        ...(finding.accepted
+          ? {
+              suppressions: [
+                {
+                  kind: "external",
+                  status: "accepted",
+                  justification: visible(acceptedBy(finding.accepted, locale)),
+                },
+              ],
+            }
+          : {}),
+        partialFingerprints: { "findingId/v1": visible(finding.id) },
+        properties: { visibility: finding.visibility, severity: finding.severity, traffic: finding.traffic },
+      })),
+      ...grave.map((note) => ({
+        ...noteResult(
+          { ...note, text: noteText(note, locale), level: gate.failOn === "advice" ? "error" : "warning" },
+          codes,
+        ),
+        partialFingerprints: { "noteId/v1": visible([note.service, note.code, note.key ?? ""].join("|")) },
+        properties: { visibility: "advice", severity: note.severity },
+      })),
+    ],
+  };
+  return sarifFile(codes, locale, run, result.engineVersion);
 };
 
 function levelOf(finding: PublishedFinding): "error" | "warning" | "note" {
@@ -96,7 +85,7 @@ function levelOf(finding: PublishedFinding): "error" | "warning" | "note" {
   return finding.severity === "info" ? "note" : "warning";
 }
 
-export function rule(code: string, locale: Locale) {
+function rule(code: string, locale: Locale) {
   const note = Object.entries(LINT_CODES).find(([known]) => known === code)?.[1];
   if (note)
     return {
