@@ -36,7 +36,7 @@ export function openFindings(bundle: Bundle): Record<string, string[]> {
 }
 
 /** The first finding of a code. Throws where the row has none. */
-export function findingOf({ findings }: ResultService, code: string): Finding {
+function findingOf({ findings }: ResultService, code: string): Finding {
   const finding = findings.find((one) => one.code === code);
   if (!finding) throw new Error(`no ${code}: ${findings.map((one) => one.code).join(" ")}`);
   return finding;

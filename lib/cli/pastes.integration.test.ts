@@ -1,26 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { classifyEvent } from "@/lib/triage";
-import { pastedMessages } from "@/testing/corpus";
 import { PASTES } from "@/testing/corpus/pastes";
 import { classifyInput } from "./classify";
 
-const EXAMPLES = EVENT_RULES.filter((rule) => rule.group !== "precheck").flatMap((rule) =>
-  rule.examples.map(({ message }) => message),
-);
-const PASTED = pastedMessages().map(
-  (m) =>
-    `Error syncing load balancer [${m.product === "nlb" ? "nlb-1x2y3z" : "lb-bp1x2y3z"}]: ${m.apiCode ? "Message: " : ""}${m.text}`,
-);
-/** Every example of a row and every pasted message that is understood as it is. */
-const MESSAGES = [...EXAMPLES, ...PASTED].flatMap((message) => {
-  const { code, known } = classifyEvent({ message });
-  return known ? [{ message, code }] : [];
-});
+/** Every example of a row that is understood as it is. The goldens hold all ways of the pasted messages. */
+const MESSAGES = EVENT_RULES.filter((rule) => rule.group !== "precheck")
+  .flatMap((rule) => rule.examples)
+  .flatMap(({ message }) => {
+    const { code, known } = classifyEvent({ message });
+    return known ? [{ message, code }] : [];
+  });
 
 describe("what a message goes through before it is pasted", () => {
   it("is tried on enough", () => {
-    expect(MESSAGES.length).toBeGreaterThan(390);
+    expect(MESSAGES.length).toBeGreaterThan(350);
   });
   /** A cut inside a word, at a width that no terminal has, and a quote that was wrapped: 97%. */
   const least = (name: string) =>
