@@ -41,9 +41,11 @@ export async function startVariety(variety: Variety, cluster: Health): Promise<L
 }
 
 async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): Promise<Cell[]> {
-  const ordinary = !variety.focus;
-  const lives = await Promise.all(Array.from({ length: SIMULATORS }, () => startVariety(variety, cluster)));
-  const [first] = lives as [Live, ...Live[]];
+  const { focus } = variety;
+  const ordinary = !focus;
+  if (focus && !focus.some((read) => FAULTS.some(([fault]) => wanted(read, fault, cluster)))) return [];
+  const first = await startVariety(variety, cluster);
+  const lives = [first];
   const cells: Cell[] = [];
   const tasks: ((live: Live) => Promise<Cell[]>)[] = [];
   const named = ordinary ? {} : { variety: variety.name };
@@ -90,6 +92,7 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
           );
         }
       }
+    while (lives.length < Math.min(SIMULATORS, tasks.length)) lives.push(await startVariety(variety, cluster));
     await inTurns(tasks, lives, cells);
     if (ordinary) {
       first.simulator.faults.clear();
