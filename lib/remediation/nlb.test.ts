@@ -336,6 +336,12 @@ describe("what only the controller keeps, the security group of the source range
     const [option] = waysOf(made.bundle, rowOf(made), "CLB731");
     expect(option!.why).toMatch(why);
     expect(option!.steps[0]!.command).toMatch(/annotate .*ccm-preflight\/resync=/);
+    // Beside another edit it is no setting that is named.
+    made.annotate("zone-maps", "z-b:vsw-b,z-a:vsw-x");
+    const step = plan(made).find(({ findings }) => findings.includes("CLB731"))!;
+    expect(step.command ?? step.risky!.command).toMatch(/zone-maps=.* ccm-preflight\/resync=/);
+    expect(step.title).toContain("Set zone-maps");
+    expect(step.title).not.toContain("resync");
   });
 
   test("shows both sides of a rule that differs in more than its source", () => {

@@ -7,6 +7,7 @@ import { translate } from "@/lib/model/translate";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import { RESYNC } from "@/lib/remediation/fixes/reuse";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
@@ -495,7 +496,11 @@ function editsOf(
     const owner = managedByNote(service, { annotations: changes });
     const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
-    const shown = shownEdits(changes, before);
+    // The time of a resync is no setting: what it leads to is said.
+    const shown = shownEdits(
+      changes.filter(({ key }) => key !== RESYNC),
+      before,
+    );
     const title = named ? translate(fix.text, locale, fix.params) : editText(shown, locale);
     edits.push({
       parts: [...annotated, ...along.superseded],

@@ -72,9 +72,11 @@ export function renew(context: RemediationContext, edit = resync(context)): FixO
   };
 }
 
-/** Any change of an annotation makes the running CCM synchronise the whole Service. */
+/** No setting of the CCM: any change of an annotation makes the running one synchronise the whole Service. */
+export const RESYNC = "ccm-preflight/resync";
+
 export const resync = (context: RemediationContext) =>
-  annotate(context, [setTo("ccm-preflight/resync", context.index.bundle.capturedAt)], FIX_TEXT.resync);
+  annotate(context, [setTo(RESYNC, context.index.bundle.capturedAt)], FIX_TEXT.resync);
 
 /** The address is gone with its instance. */
 export const lost: AnyBuilder = (finding, context) => [
