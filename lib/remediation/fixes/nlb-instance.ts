@@ -2,6 +2,7 @@ import { NLB_FINALIZER, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { originOfNlb } from "@/lib/ccm/origin";
 import { objects, rec, str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
+import { rulesFor } from "@/lib/ccm/versions";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { ofNlb } from "@/lib/knowledge/findings/why";
@@ -22,11 +23,17 @@ const ofTheNlb = (option: FixOption): FixOption => ({
   fixes: option.fixes.map((fix) => ({ ...fix, text: ofNlb(fix.text) })),
 });
 
-/** The Service is deleted, and its NLB with it unless released before. */
-export const leaving: AnyBuilder = (finding, context) => [
-  { ...KEEP, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] },
-  wayOf(WAYS.letFinish, finding, context),
-];
+/** The Service is deleted, and its NLB with it unless released before; a preserved one stays, in older releases without its listeners. */
+export const leaving: AnyBuilder = (finding, context) => {
+  const keep = { ...KEEP, fixes: [...releaseFixes(context), ...removeFinalizer(context, NLB_FINALIZER)] };
+  const finish = wayOf(WAYS.letFinish, finding, context);
+  if (valueOf(context, "lb-preserve-lb-on-delete") === "") return [keep, finish];
+  const { rules } = rulesFor(context.index.bundle.cluster.ccmVersion || undefined);
+  const [why, traffic] = rules.preservedNlbLosesListeners
+    ? ([FIX_TEXT.losesListenersWhy, "existingConnections"] as const)
+    : ([WAYS.letRelease.why, "none"] as const);
+  return [keep, { ...finish, why: ofNlb(why), fixes: finish.fixes.map((fix) => ({ ...fix, traffic })) }];
+};
 
 const idOf = (row: NlbItem | undefined) => str(row?.LoadBalancerId);
 const hostOf = (context: RemediationContext) => ingressOf(context)[0]?.hostname ?? "";

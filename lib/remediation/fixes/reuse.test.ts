@@ -146,6 +146,18 @@ describe("an NLB Service with a DNS name whose NLB is not found", () => {
     expect(ways(made.bundle, "CLB708")).toEqual([expect.stringMatching(/^\*keep-cloud: .*loadbalancer-id-$/)]);
   });
 
+  it.each([
+    ["v2.14.0", /deletes the Service's listeners/],
+    ["v2.15.0", /^The CCM then takes its tags off; the instance stays as it is/],
+  ])("is deleted and preserves its NLB: the way that leaves it to %s says what stays", (ccmVersion, why) => {
+    const { bundle, annotate, service } = nlbCase();
+    Object.assign(bundle.cluster, { ccmVersion });
+    annotate("preserve-lb-on-delete", "true");
+    service.metadata!.deletionTimestamp = CHECKED_AT;
+    const [step] = plan(bundle);
+    expect(step!.ways?.map((way) => way.why)[1]).toMatch(why);
+  });
+
   it("is deleted, and a wrong entry of vgroup-port stops it: the annotation goes", () => {
     const made = nlbCase();
     made.annotate("vgroup-port", "bad");
