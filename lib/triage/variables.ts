@@ -1,4 +1,4 @@
-import { INTEGER_LABELS } from "@/lib/knowledge/events";
+import { annotationOfLabel } from "@/lib/knowledge/events";
 
 /** `hint` is quickly looked for and part of every hit. */
 const IDS: readonly (readonly [name: string, hint: string, expression: RegExp])[] = [
@@ -39,7 +39,8 @@ export function derive(out: Record<string, string>): Record<string, string> {
     if (slash > 0) Object.assign(out, { namespace: key.slice(0, slash), service: key.slice(slash + 1) });
     else out.service = key;
   }
-  if (out.label && INTEGER_LABELS[out.label]) out.annotation = INTEGER_LABELS[out.label] as string;
+  const annotation = out.label && annotationOfLabel(out.label);
+  if (annotation) out.annotation = annotation;
   if (out.tag?.includes(":")) out.tagValue = out.tag.slice(out.tag.indexOf(":") + 1);
   if (out.detail) {
     const fields = changedFields(out.detail);

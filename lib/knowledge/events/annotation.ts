@@ -1,5 +1,5 @@
 import { step, t } from "@/lib/knowledge/steps";
-import { CURRENT } from "@/lib/ccm/annotations";
+import { annotationByShortKey } from "@/lib/knowledge/annotations";
 import type { EventRow } from "./types";
 
 const BUILD = t(
@@ -264,18 +264,8 @@ export const ANNOTATION_EVENTS = [
   },
 ] as const satisfies readonly EventRow[];
 
-/** Label in `Annotation {label} must be integer` to the annotation it means. */
-export const INTEGER_LABELS: Readonly<Record<string, string>> = {
-  "persistence timeout": `${CURRENT}persistence-timeout`,
-  EstablishedTimeout: `${CURRENT}established-timeout`,
-  IdleTimeout: `${CURRENT}idle-timeout`,
-  RequestTimeout: `${CURRENT}request-timeout`,
-  ConnectionDrainTimeout: `${CURRENT}connection-drain-timeout`,
-  CookieTimeout: `${CURRENT}cookie-timeout`,
-  HealthyThreshold: `${CURRENT}healthy-threshold`,
-  UnhealthyThreshold: `${CURRENT}unhealthy-threshold`,
-  HealthCheckConnectTimeout: `${CURRENT}health-check-connect-timeout`,
-  HealthCheckConnectPort: `${CURRENT}health-check-connect-port`,
-  HealthCheckInterval: `${CURRENT}health-check-interval`,
-  HealthCheckTimeout: `${CURRENT}health-check-timeout`,
-};
+/** The annotation that a label of `Annotation {label} must be integer` means: `EstablishedTimeout`, `persistence timeout`. */
+export function annotationOfLabel(label: string): string | undefined {
+  const suffix = label.replace(/ |(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+  return annotationByShortKey(`lb-${suffix}`)?.fullKey;
+}

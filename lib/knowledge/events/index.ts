@@ -14,7 +14,7 @@ import { ROUTE_EVENTS } from "./route";
 import { SERVICE_EVENTS } from "./service";
 import { eventRuleOf, type EventRow, type EventRule, type WhoActs } from "./types";
 
-export { INTEGER_LABELS } from "./annotation";
+export { annotationOfLabel } from "./annotation";
 export * from "./types";
 
 /** Every Event and error message we know, precheck items included. */
