@@ -231,11 +231,7 @@ export const LIFECYCLE_EVENTS = [
       "Service 使用 ENI 后端，而这些 Pod IP 不在 VPC 网段内，无法挂载。",
     ),
     steps: [
-      step.look(
-        "Find the Pods and their network.",
-        "查找这些 Pod 及其网络。",
-        "kubectl get pods -A -o wide | grep -E {ips}",
-      ),
+      step.podsOf("Find the Pods and their network.", "查找这些 Pod 及其网络。"),
       step.when(
         ["flannel"],
         step.write(
@@ -263,11 +259,7 @@ export const LIFECYCLE_EVENTS = [
       "这些 Pod IP 在 VPC 网段内，但没有对应的弹性网卡：Pod 刚被删除、网卡正在回收或未绑定。",
     ),
     steps: [
-      step.look(
-        "Find the Pods and their nodes.",
-        "查找这些 Pod 及其节点。",
-        "kubectl get pods -A -o wide | grep -E {ips}",
-      ),
+      step.podsOf("Find the Pods and their nodes.", "查找这些 Pod 及其节点。"),
       step.note(
         "A single occurrence is normal during a rollout; a steady repeat points at the network plugin.",
         "滚动更新期间偶发属正常；持续重复说明网络插件异常。",
@@ -292,10 +284,9 @@ export const LIFECYCLE_EVENTS = [
       "为安全起见，只要组内有找不到网卡的 Pod，CCM 就不移除后端也不调整权重，过期后端可能仍接收流量。",
     ),
     steps: [
-      step.look(
+      step.podsOf(
         "Fix the listed Pods; the removal then happens by itself.",
         "处理列出的 Pod，之后会自动移除过期后端。",
-        "kubectl get pods -A -o wide | grep -E {ips}",
       ),
     ],
     related: ["EVT211"],
@@ -319,11 +310,7 @@ export const LIFECYCLE_EVENTS = [
         "Confirm that it was intended. A deleted instance does not come back; a new one has another address.",
         "请确认符合预期。已删除的实例无法恢复，新实例地址不同。",
       ),
-      step.look(
-        "See who wrote the field.",
-        "查看是谁修改的。",
-        "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
-      ),
+      step.managedFields("See who wrote the field.", "查看是谁修改的。"),
     ],
     sources: ["ccm", "faq2025"],
     related: ["FAQ106", "EVT203"],

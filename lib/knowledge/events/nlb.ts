@@ -4,10 +4,9 @@ import type { EventRow } from "./types";
 /** A Pod address without an ENI: which Pod, which node, which interface. */
 const NO_INTERFACE = [
   step.endpoints(),
-  step.look(
+  step.podsOf(
     "Find the Pods that the Event SkipSyncBackends lists, and their nodes.",
     "查找 SkipSyncBackends 事件列出的 Pod 及其节点。",
-    "kubectl get pods -A -o wide | grep -E {ips}",
   ),
   step.look(
     "See whether a network interface has such an address.",
@@ -285,11 +284,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
     ],
     steps: [
       step.describe(),
-      step.look(
-        "Read the tags of the named NLB.",
-        "查看所指定 NLB 的标签。",
-        "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
-      ),
+      step.nlb("Read the tags of the named NLB.", "查看所指定 NLB 的标签。"),
       step.annotate(
         "id",
         "{idOfTheRightNlb}",
@@ -317,11 +312,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
       "error to set nlb id [{nlbId}] protections off",
     ],
     steps: [
-      step.look(
-        "Read the instance's protections.",
-        "查看实例的保护状态。",
-        "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
-      ),
+      step.nlb("Read the instance's protections.", "查看实例的保护状态。"),
       step.console(
         "Switch the protection off only if the NLB and its address may go.",
         "仅在确认可以删除该 NLB 及其地址时才关闭保护。",
@@ -559,14 +550,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
       "loadbalancer id from API not match, expect [{nlbId}], actual [{otherNlbId}]",
       "loadbalancer id from API not match",
     ],
-    steps: [
-      step.wait(),
-      step.look(
-        "If it repeats, read the instance.",
-        "若重复出现，查看该实例。",
-        "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
-      ),
-    ],
+    steps: [step.wait(), step.nlb("If it repeats, read the instance.", "若重复出现，查看该实例。")],
     examples: [
       inFrame(
         "get nlb attribute from cloud error: [shop/web] find loadbalancer by id error: loadbalancer id from API not match, expect [nlb-1], actual [nlb-2]",

@@ -71,11 +71,7 @@ export const REUSE_EVENTS = [
       "{loadBalancerIds, select, none {多个实例} other {{loadBalancerIds} }}带有相同的归属标签，通常是克隆实例或手动打标签所致。",
     ),
     steps: [
-      step.look(
-        "See which one has the Service's address.",
-        "确认哪个实例是 Service 的地址。",
-        "kubectl -n {namespace} get svc {service} -o wide",
-      ),
+      step.byAddress("See which one has the Service's address.", "确认哪个实例是 Service 的地址。"),
       step.change(
         "Remove the tag from the other one.",
         "从另一个实例上移除该标签。",

@@ -336,11 +336,7 @@ const ROWS: readonly EventRow[] = [
         "确认是否为复用实例：注解中有实例 ID。",
         "kubectl -n {namespace} get svc {service} -o yaml | grep loadbalancer-id",
       ),
-      step.look(
-        "Find the listener that uses the group.",
-        "查找引用该组的监听。",
-        "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-      ),
+      step.listeners("Find the listener that uses the group.", "查找引用该组的监听。"),
       {
         ...step.console(
           "Point that listener{foreignListener, select, none {} other { ({foreignListener})}} at another group in the CLB console. Or delete it: its traffic stops at that moment.",
@@ -520,11 +516,7 @@ const ROWS: readonly EventRow[] = [
       "资源组注解与实例创建时的资源组不一致。",
     ),
     steps: [
-      step.look(
-        "See the instance's resource group.",
-        "查看实例所属资源组。",
-        "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
-      ),
+      step.instance("See the instance's resource group.", "查看实例所属资源组。"),
       step.remove(
         "resource-group-id",
         "Remove the annotation (or set it to the instance's group).",
@@ -650,11 +642,7 @@ const ROWS: readonly EventRow[] = [
       "ID 注解指向了由 CCM 创建的实例，它带有 kubernetes.do.not.delete 或 ack.aliyun.com 标签。",
     ),
     steps: [
-      step.look(
-        "Compare the Service's address with the instance's.",
-        "比较 Service 地址与实例地址。",
-        "kubectl -n {namespace} get svc {service} -o wide",
-      ),
+      step.byAddress("Compare the Service's address with the instance's.", "比较 Service 地址与实例地址。"),
       step.when(
         ["namedHoldsAddress"],
         step.remove(

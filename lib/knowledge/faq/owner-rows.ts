@@ -26,10 +26,9 @@ export const OWNER_ROWS = [
       {
         title: t("Who owns the Service", "谁在管理该 Service"),
         steps: [
-          step.look(
+          step.managedFields(
             "Read its marks: meta.helm.sh (Helm), argocd.argoproj.io/tracking-id that names this Service (Argo CD), kustomize.toolkit.fluxcd.io or helm.toolkit.fluxcd.io (Flux), ownerReferences (an operator).",
             "查看标记：meta.helm.sh（Helm）、指向该 Service 的 argocd.argoproj.io/tracking-id（Argo CD）、kustomize.toolkit.fluxcd.io 或 helm.toolkit.fluxcd.io（Flux）、ownerReferences（Operator）。",
-            "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
           ),
           step.note(
             "managedFields name the program that set each key. An edit with kubectl moves the key to kubectl-annotate or kubectl-edit: it proves nothing about the source any more.",

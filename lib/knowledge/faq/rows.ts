@@ -341,11 +341,7 @@ export const FAQ_ROWS = [
         "aliyun slb ListTagResources --RegionId {region} --ResourceType instance --ResourceId.1 {loadBalancerId}",
       ),
       step.note("It must not be the API server's instance.", "不能是 API Server 的实例。"),
-      step.look(
-        "An internal instance must be in the cluster's VPC.",
-        "私网实例须与集群在同一 VPC。",
-        "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
-      ),
+      step.instance("An internal instance must be in the cluster's VPC.", "私网实例须与集群在同一 VPC。"),
       step.note(
         "Its address type must be the one that the annotation address-type asks for; without the annotation that is internet (EVT117).",
         "实例的网络类型须与 address-type 注解一致；没有该注解时为公网（EVT117）。",
@@ -369,11 +365,7 @@ export const FAQ_ROWS = [
       '默认情况下 CCM 不改动复用实例的监听：覆盖会中断正在使用它们的业务，也无法保留复杂配置；只有 force-override-listeners 精确为 "true" 才会接管。',
     ),
     steps: [
-      step.look(
-        "List the present listeners first.",
-        "先列出现有监听。",
-        "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-      ),
+      step.listeners("List the present listeners first.", "先列出现有监听。"),
       step.override(),
       step.note(
         "Complex listeners (rules, several groups) stay better in the console.",

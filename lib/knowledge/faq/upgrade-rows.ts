@@ -303,10 +303,9 @@ export const UPGRADE_ROWS = [
       {
         title: t("See what is set", "查看当前设置"),
         steps: [
-          step.look(
+          step.yaml(
             "Policy, backend type and Proxy Protocol of the Service.",
             "查看 Service 的策略、后端类型和 Proxy Protocol。",
-            "kubectl -n {namespace} get svc {service} -o yaml",
           ),
         ],
       },
@@ -322,11 +321,7 @@ export const UPGRADE_ROWS = [
       "可以，但实例须由您自行创建：在每个 Service 的 loadbalancer-id 中填写它，各 Service 使用不同端口，并开启 force-override-listeners。实例的网络类型须与 address-type 一致（未设置时为公网），多个集群共用时各 Service 的命名空间和名称须唯一。由 CCM 或集群创建的实例不能共用。",
     ),
     steps: [
-      step.look(
-        "List the ports that are taken on the instance.",
-        "列出实例上已占用的端口。",
-        "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-      ),
+      step.listeners("List the ports that are taken on the instance.", "列出实例上已占用的端口。"),
       step.note(
         "CCM v1.9.3.105 or later. Two Services with one port and protocol overwrite each other (EVT510). The instance stays when the Services go (FAQ106).",
         "需要 CCM v1.9.3.105 及以上。两个 Service 使用相同端口和协议会互相覆盖（EVT510）。删除 Service 后实例仍保留（FAQ106）。",
@@ -439,11 +434,7 @@ export const UPGRADE_ROWS = [
             "Backends: backend-type (eni or ecs), backend-label, remove-unscheduled-backend, vgroup-port, weight.",
             "后端：backend-type（eni 或 ecs）、backend-label、remove-unscheduled-backend、vgroup-port、weight。",
           ),
-          step.look(
-            "See which annotations the Service has.",
-            "查看 Service 已有的注解。",
-            "kubectl -n {namespace} get svc {service} -o yaml",
-          ),
+          step.yaml("See which annotations the Service has.", "查看 Service 已有的注解。"),
         ],
       },
     ],

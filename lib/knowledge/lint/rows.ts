@@ -4,6 +4,18 @@ import type { LintInfo } from "./types";
 
 export type { LintInfo } from "./types";
 
+const UNKNOWN = {
+  title: { en: "Unknown annotation", zh: "未知注解" },
+  message: {
+    en: "{key} is no annotation of the CCM and is ignored without a message.",
+    zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
+  },
+} as const;
+const OTHER_LISTENERS = {
+  en: "{key} is read for {protocols} listeners only; this Service has {present}.",
+  zh: "{key} 只对 {protocols} 监听生效，该 Service 只有 {present}。",
+} as const;
+
 /**
  * Codes of the annotation check, stable and never reused. 10x keys, 11x values, 12x keys without effect here,
  * 13x versions, 14x companions and conflicts, 15x lists that name ports, 2xx what was meant. `{placeholders}`: key, value, and
@@ -11,19 +23,12 @@ export type { LintInfo } from "./types";
  */
 export const LINT_CODES = {
   ANN101: {
-    title: { en: "Unknown annotation", zh: "未知注解" },
-    message: {
-      en: "{key} is no annotation of the CCM and is ignored without a message.",
-      zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
-    },
+    ...UNKNOWN,
     suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
   },
   ANN107: {
     title: { en: "No annotation does this", zh: "没有注解支持该写法" },
-    message: {
-      en: "{key} is no annotation of the CCM and is ignored without a message.",
-      zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
-    },
+    message: UNKNOWN.message,
     suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN108: {
@@ -35,11 +40,7 @@ export const LINT_CODES = {
     suggestion: { en: "Did you mean {suggested}?", zh: "是否应为 {suggested}？" },
   },
   ANN102: {
-    title: { en: "Unknown annotation", zh: "未知注解" },
-    message: {
-      en: "{key} is no annotation of the CCM and is ignored without a message.",
-      zh: "{key} 不是 CCM 的注解，会被忽略且没有任何提示。",
-    },
+    ...UNKNOWN,
     suggestion: {
       en: "Remove it, or check the spelling against the annotation list.",
       zh: "请删除，或对照注解列表检查拼写。",
@@ -184,18 +185,12 @@ export const LINT_CODES = {
   },
   ANN120: {
     title: { en: "No effect for this protocol", zh: "对当前协议不起作用" },
-    message: {
-      en: "{key} is read for {protocols} listeners only; this Service has {present}.",
-      zh: "{key} 只对 {protocols} 监听生效，该 Service 只有 {present}。",
-    },
+    message: OTHER_LISTENERS,
     suggestion: { en: "{write}", zh: "{write}" },
   },
   ANN121: {
     title: { en: "Use the key for this protocol", zh: "该协议应使用另一个键" },
-    message: {
-      en: "{key} is read for {protocols} listeners only; this Service has {present}.",
-      zh: "{key} 只对 {protocols} 监听生效，该 Service 只有 {present}。",
-    },
+    message: OTHER_LISTENERS,
     suggestion: { en: "Use {suggested}{gate}.", zh: "请使用 {suggested}{gate}。" },
   },
   ANN122: {

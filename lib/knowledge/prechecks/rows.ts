@@ -3,11 +3,7 @@ import { NLB_CALLS } from "@/lib/knowledge/findings/nlb/words";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { PrecheckRow } from "./types";
 
-const listeners = step.look(
-  "Compare the Service with the instance's listeners.",
-  "对比 Service 与实例的监听。",
-  "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-);
+const listeners = step.listeners("Compare the Service with the instance's listeners.", "对比 Service 与实例的监听。");
 const groups = step.look(
   "Compare the Service's endpoints with the group's backends.",
   "对比 Service 端点与组内后端。",
@@ -759,13 +755,7 @@ export const PRECHECKS = [
       'From v2.15.0 on the precheck looks at NLB Services too. It writes such an Event without "DryRun:": it begins with "OpenAPI:", the name of the call and "Message:", and no call was made. A real failure begins with "[SDKError] API:".',
       "v2.15.0 起预检也检查 NLB Service。它写入的事件不带“DryRun:”，而是以“OpenAPI:”、接口名和“Message:”开头，实际并未调用该接口。真正的失败以“[SDKError] API:”开头。",
     ),
-    steps: [
-      step.look(
-        "Read the NLB's side.",
-        "查看 NLB 侧的配置。",
-        "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}",
-      ),
-    ],
+    steps: [step.nlb("Read the NLB's side.", "查看 NLB 侧的配置。")],
     changedByHand: [
       step.note(
         "Restore the NLB, or write its value into the Service's annotation, then run the precheck again.",

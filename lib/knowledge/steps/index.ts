@@ -199,22 +199,19 @@ export const step = {
       "查看 Service 的事件和注解。",
       "kubectl -n {namespace} describe svc {service}",
     ),
-  yaml: (): GuideStep =>
+  yaml: (en = "Read the Service as it is stored.", zh = "查看 Service 的完整 YAML。"): GuideStep =>
+    step.look(en, zh, "kubectl -n {namespace} get svc {service} -o yaml"),
+  instance: (en = "Read the CLB instance.", zh = "查看 CLB 实例。"): GuideStep =>
+    step.look(en, zh, "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}"),
+  nlb: (en = "Read the instance.", zh = "查看该实例。"): GuideStep =>
+    step.look(en, zh, "aliyun nlb GetLoadBalancerAttribute --RegionId {region} --LoadBalancerId {nlbId}"),
+  podsOf: (en: string, zh: string): GuideStep => step.look(en, zh, "kubectl get pods -A -o wide | grep -E {ips}"),
+  managedFields: (en: string, zh: string): GuideStep =>
+    step.look(en, zh, "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields"),
+  listeners: (en = "List the instance's listeners.", zh = "列出实例的监听。"): GuideStep =>
     step.look(
-      "Read the Service as it is stored.",
-      "查看 Service 的完整 YAML。",
-      "kubectl -n {namespace} get svc {service} -o yaml",
-    ),
-  instance: (): GuideStep =>
-    step.look(
-      "Read the CLB instance.",
-      "查看 CLB 实例。",
-      "aliyun slb DescribeLoadBalancerAttribute --RegionId {region} --LoadBalancerId {loadBalancerId}",
-    ),
-  listeners: (): GuideStep =>
-    step.look(
-      "List the instance's listeners.",
-      "列出实例的监听。",
+      en,
+      zh,
       "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
     ),
   tags: (): GuideStep =>
@@ -229,12 +226,8 @@ export const step = {
       "列出该地域的证书。",
       "aliyun slb DescribeServerCertificates --RegionId {region}",
     ),
-  byAddress: (): GuideStep =>
-    step.look(
-      "Look for the instance by the Service's address.",
-      "按 Service 的地址查找实例。",
-      "kubectl -n {namespace} get svc {service} -o wide",
-    ),
+  byAddress: (en = "Look for the instance by the Service's address.", zh = "按 Service 的地址查找实例。"): GuideStep =>
+    step.look(en, zh, "kubectl -n {namespace} get svc {service} -o wide"),
   endpoints: (): GuideStep =>
     step.look(
       "See which Pods stand behind the Service and whether they are ready.",

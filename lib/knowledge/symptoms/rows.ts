@@ -286,11 +286,7 @@ export const SYMPTOM_ROWS = [
       {
         id: "acl",
         ask: t("Is an access control list on the listener?", "监听是否设置访问控制？"),
-        how: step.look(
-          "List the listeners' AclStatus and AclType.",
-          "查看监听的 AclStatus 和 AclType。",
-          "aliyun slb DescribeLoadBalancerListeners --RegionId {region} --LoadBalancerId.1 {loadBalancerId}",
-        ),
+        how: step.listeners("List the listeners' AclStatus and AclType.", "查看监听的 AclStatus 和 AclType。"),
         yes: {
           label: t("Yes, and the client may not be in it", "是，且客户端可能不在其中"),
           when: [{ acl: "white" }, { acl: "black" }],
@@ -491,13 +487,7 @@ export const SYMPTOM_ROWS = [
             "Look who changed the Service: its annotations or its spec.",
             "查看是谁修改了 Service 的注解或 spec。",
           ),
-          steps: [
-            step.look(
-              "Read the change Events and managed fields.",
-              "查看变更事件和字段管理者。",
-              "kubectl -n {namespace} get svc {service} -o yaml --show-managed-fields",
-            ),
-          ],
+          steps: [step.managedFields("Read the change Events and managed fields.", "查看变更事件和字段管理者。")],
           codes: ["EVT214", "EVT215"],
         },
       },
