@@ -82,12 +82,14 @@ function browserTests() {
   const chromium = findChromium();
   return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
-/** The other lane, which takes about as long as the integration tests: no core is idle at the end. */
+/** Unit tests that run alone, in the lane of the integration tests where there is one: so both lanes take as long. */
+const alone = (lane) => (wanted("unit") && lane === (wanted("integration") ? "integration" : "unit") ? ["alone"] : []);
+/** The other lane: no core is idle at the end. */
 async function others() {
   await checked;
-  if (wanted("unit")) await tests("unit", "together", "alone");
+  if (wanted("unit")) await tests("unit", "together", ...alone("unit"));
   if (wanted("e2e")) await browserTests();
 }
-await Promise.all([wanted("integration") && tests("integration", "integration*"), others()]);
+await Promise.all([wanted("integration") && tests("integration", "integration*", ...alone("integration")), others()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
