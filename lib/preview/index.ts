@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { viewService } from "@/lib/ccm/service";
@@ -8,9 +9,11 @@ import { judgeOf, type World } from "@/lib/judge";
 import { applyCall } from "@/lib/judge/apply-call";
 import { controllerCalls } from "@/lib/judge/controller-calls";
 import { released } from "@/lib/judge/controller-nlb-calls";
+import { loses } from "@/lib/judge/label";
 import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-calls";
 import { askedBy, lintOptions, lintService, type LintFinding, type LintOptions } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
+import { storedService } from "@/lib/model/stored-fields";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { callsOf } from "./calls";
@@ -212,16 +215,20 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       if (service && !sameClass(present, service)) delete base.asks;
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
-    const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
-      change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
-    ).consequence;
-    Object.assign(base, { facts }, unknown ? { unknown } : {});
+    // Applying what is there already wakes no controller.
+    const isChanged =
+      change.kind === "delete" || !isDeepStrictEqual(present && storedService(present), storedService(service));
+    if (isChanged) {
+      const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
+        change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
+      ).consequence;
+      Object.assign(base, { facts }, unknown ? { unknown } : {});
+    }
     const known = new Set(old?.findings.map((finding) => finding.id));
     const attached = fill(base, service, row, known, rules, created);
     if (row.family === "nlb") preserve(base, desired, service, rules);
     // An edit triggers the sync of the whole Service: pending differences are applied too.
-    if (JSON.stringify(present) !== JSON.stringify(service))
-      base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
+    if (isChanged) base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
     if (row.family === "nlb") {
       base.problems.push(...takenListeners(bundle, row, known));
       return judged({ ...base, family: "nlb" }, row);
@@ -268,8 +275,11 @@ function preserve(base: PreviewService, bundle: Bundle, service: KubeService, ru
 
 function judged(base: PreviewService, row: ResultService): PreviewService {
   const brings = base.problems.some((problem) => !problem.already) || bringsFault(base);
-  const brought = worstTraffic(base.calls.filter((call) => !call.already).map((call) => call.traffic));
-  const cuts = brought === "existingConnections" || brought === "addressLost";
+  const brought = base.calls.filter((call) => !call.already);
+  // The sync that the change starts makes the pending calls too.
+  const cuts = loses({
+    clients: worstTraffic([...brought.map(({ traffic }) => traffic), ...base.facts.map(({ clients }) => clients)]),
+  });
   return { ...base, verdict: brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok" };
 }
 

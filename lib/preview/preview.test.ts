@@ -5,6 +5,7 @@ import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf } from "@/lib/ccm/names";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { demoBundle } from "@/simulator/demo/bundle";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { calmCluster, NOW } from "@/testing/service-changes";
 import { previewChanges, type Change, type PreviewOptions, type PreviewService } from "./index";
@@ -125,7 +126,7 @@ describe("a change before it is applied", () => {
     expect(row.assumed).toHaveLength(2);
   });
 
-  it("tells what was would happen anyway from what the change brings", () => {
+  it("tells what is pending from what the change brings", () => {
     const bundle = calmCluster(1);
     const key = keyOf(serviceOf(bundle, "app-1"));
     const { loadBalancerId } = preview(bundle, annotated(bundle, "app-1", { name: "front" }));
@@ -137,8 +138,18 @@ describe("a change before it is applied", () => {
       ["SetLoadBalancerName", false],
       ["StartLoadBalancerListener", true],
     ]);
-    // The edit triggers the sync that starts the Listener; the verdict concerns only the edit's own changes.
+    // The edit triggers the sync that starts the Listener, which ends no connection.
     expect(row).toMatchObject({ traffic: "newConnections", verdict: "ok" });
+  });
+
+  it("breaks where its sync makes a pending cut, and a manifest as it is today starts no sync", () => {
+    const bundle = demoBundle({ now: NOW });
+    const card = serviceOf(bundle, "gift-card");
+    const same = preview(bundle, apply(structuredClone(card)));
+    expect(same).toMatchObject({ verdict: "ok", facts: [], traffic: "none" });
+    const edited = preview(bundle, annotated(bundle, "gift-card", { name: "front" }));
+    expect(edited.facts.map(({ code }) => code)).toContain("listenerGone");
+    expect(edited).toMatchObject({ verdict: "breaks", traffic: "existingConnections" });
   });
 
   it("lets an annotation go that was applied before and is no longer said, and keeps what others wrote", () => {

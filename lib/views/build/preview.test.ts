@@ -41,7 +41,7 @@ describe("the manifest of a Service that exists", () => {
   test("nothing changed: every finding stays, and no call that was not due", () => {
     const [row] = ask(asText(raw(key))).services;
     expect([row?.change, row?.precheck?.appears, row?.precheck?.goes]).toEqual(["update", [], []]);
-    expect(row?.calls.every(({ remarks }) => remarks.includes("would happen anyway"))).toBe(true);
+    expect(row?.calls.every(({ remarks }) => remarks.includes("pending already"))).toBe(true);
   });
 
   test("the load balancer's value in the annotation: the finding goes", () => {
