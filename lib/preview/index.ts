@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
 import { viewService } from "@/lib/ccm/service";
@@ -215,9 +214,8 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       if (service && !sameClass(present, service)) delete base.asks;
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
-    // Applying what is there already wakes no controller.
-    const isChanged =
-      change.kind === "delete" || !isDeepStrictEqual(present && storedService(present), storedService(service));
+    // Applying the present state wakes no controller.
+    const isChanged = change.kind === "delete" || said(present) !== said(service);
     if (isChanged) {
       const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
         change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
@@ -247,6 +245,9 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     ...summed(services),
   };
 }
+
+/** The fields of a Service that a controller reads, to compare two states. */
+const said = (service: KubeService | undefined) => service && JSON.stringify(storedService(service));
 
 /** Notes on the annotations; those of the Service today are not because of the change. */
 function notes(present: readonly LintFinding[] = [], service: KubeService, options: LintOptions): PreviewNote[] {
