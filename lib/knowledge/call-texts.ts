@@ -138,7 +138,10 @@ export const FACT_TEXT = {
     en: "modification protection of {loadBalancerId} is off",
     zh: "{loadBalancerId} 的配置修改保护被关闭",
   },
-  accessControlLowered: { en: "access control of listener {target} admits more", zh: "监听 {target} 的访问控制放宽" },
+  accessControlLowered: {
+    en: "access control of listener {target} admits other addresses",
+    zh: "监听 {target} 的访问控制允许其他地址",
+  },
   tlsLowered: { en: "listener {target} admits older TLS", zh: "监听 {target} 允许更旧的 TLS" },
   redirectRemoved: { en: "the redirect of listener {target} ends", zh: "监听 {target} 的重定向被取消" },
   sourcesWidened: {

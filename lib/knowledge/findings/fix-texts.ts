@@ -311,8 +311,8 @@ export const FIX_TEXT = {
   },
   deleteListenerTitle: { en: "Delete the listener", zh: "删除监听" },
   deleteOwnListenerWhy: {
-    en: "The Service has no such port any more; the CCM deletes the listener with the next full sync.",
-    zh: "Service 已没有该端口，CCM 会在下一次完整同步时删除该监听。",
+    en: "The Service asks for no such listener any more: its port is gone, or has another protocol. The CCM deletes it with the next full sync.",
+    zh: "Service 不再需要该监听：其端口已移除，或改用了其他协议。CCM 会在下一次完整同步时删除该监听。",
   },
   deleteForeignListenerWhy: {
     en: "It was created by hand and may be in use. The CCM deletes it with the next full sync, before the upgrade too.",

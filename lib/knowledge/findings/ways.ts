@@ -78,6 +78,10 @@ const UPLOAD: WayStep = {
   at: "certificates",
   look: "certificates",
 };
+const PORT_IS_WANTED = t(
+  "The Service wants the port open; if it was stopped on purpose, remove the port from the Service instead.",
+  "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。",
+);
 const ADDRESS_GOES = t(
   "Only when the address is no longer used: it cannot be restored.",
   "仅在确认无人使用该地址时选择：地址无法恢复。",
@@ -137,10 +141,7 @@ export const WAYS = {
   // Listeners
   startListener: {
     direction: "keep-service",
-    why: t(
-      "The Service wants the port open; if it was stopped on purpose, remove the port from the Service instead.",
-      "Service 需要该端口；如果是有意停止，请改为从 Service 中移除该端口。",
-    ),
+    why: PORT_IS_WANTED,
     recommended: true,
     text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
     call: { action: "StartLoadBalancerListener", params: LISTENER },
@@ -813,7 +814,7 @@ export const WAYS = {
   startNlbListener: {
     direction: "keep-service",
     title: ofNlb(TITLES["keep-service"]),
-    why: ofNlb(WHY.onlyCloud),
+    why: PORT_IS_WANTED,
     recommended: true,
     text: t("Start the listener {what}.", "启动监听 {what}。"),
     call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
