@@ -19,6 +19,12 @@ const history = (cluster: string, made: Prepared["answer"]): Prepared => ({
   answer: made,
 });
 
+test("a check that is long in beginning holds up no page", async () => {
+  const made = history("busy", () => answer);
+  const element = await FirstPaint({ answers: [made], after: new Promise(() => undefined), children: null });
+  expect((element.props as { state: DehydratedState }).state.queries).toEqual([]);
+});
+
 async function cacheOf(...answers: Prepared[]): Promise<Record<string, unknown>> {
   const element = await FirstPaint({ answers, children: null });
   const { state } = element.props as { state: DehydratedState };

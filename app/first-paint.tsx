@@ -44,10 +44,19 @@ const PAINT_MS = 200;
  * Fills the browser's query cache, so that the first paint holds data. An answer that fails or is late is left out: the
  * browser then requests it, shows an outline, and the error. Not streamed: React shows an outline for at least 300 ms.
  */
-export async function FirstPaint({ answers, children }: { answers: Prepared[]; children: React.ReactNode }) {
+export async function FirstPaint({
+  answers,
+  after,
+  children,
+}: {
+  answers: Prepared[];
+  /** Work before the answers, such as the start of the first check; waited for no longer than they are. */
+  after?: Promise<void>;
+  children: React.ReactNode;
+}) {
   const client = new QueryClient();
   const made = answers.map(({ queryKey, answer }) =>
-    client.prefetchQuery({ queryKey, queryFn: async () => answer(), retry: false }),
+    client.prefetchQuery({ queryKey, queryFn: async () => (after ? after.then(answer) : answer()), retry: false }),
   );
   await Promise.race([Promise.all(made), setTimeout(PAINT_MS)]);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;

@@ -42,9 +42,9 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
   if (!place) notFound();
   const target = readTarget(query["target"]) ?? undefined;
   const whole = await isDocumentRequest();
-  if (whole && place.to in LISTS) await beginFirstCheck(cluster);
+  const begun = whole && place.to in LISTS ? beginFirstCheck(cluster) : undefined;
   return (
-    <FirstPaint answers={await answersFor(place, cluster, target, whole)}>
+    <FirstPaint after={begun} answers={await answersFor(place, cluster, target, whole)}>
       <CheckPlaces place={place} />
     </FirstPaint>
   );
