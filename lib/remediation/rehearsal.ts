@@ -42,11 +42,6 @@ export class Rehearsal {
     return this.changed ?? this.asRead();
   }
 
-  /** Consequences of changes, and the state after them, without doing them. */
-  consider(changes: readonly Change[]): Considered {
-    return this.run(changes);
-  }
-
   /** Does what was considered: later changes are judged on the state after it. */
   keep({ world }: Considered): void {
     this.changed = world;
@@ -54,12 +49,12 @@ export class Rehearsal {
 
   /** Consequences of changes, without doing them. */
   ask(changes: readonly Change[]): Consequence {
-    return this.run(changes).consequence;
+    return this.consider(changes).consequence;
   }
 
   /** Does the changes. */
   take(changes: readonly Change[]): Consequence {
-    const done = this.run(changes);
+    const done = this.consider(changes);
     this.keep(done);
     return done.consequence;
   }
@@ -67,7 +62,7 @@ export class Rehearsal {
   /** Consequence of an edit after something considered: an undo, or what an owner puts back. The status is the controller's. */
   askAfter({ world }: Considered, service: KubeService): Consequence {
     const status = serviceOf(world, this.service)?.status;
-    return this.run([{ kind: "edit", service: { ...service, status } }], world).consequence;
+    return this.consider([{ kind: "edit", service: { ...service, status } }], world).consequence;
   }
 
   /** Result of a release for the Service after a considered change. */
@@ -87,7 +82,8 @@ export class Rehearsal {
       : judgeOf(this.bundle, release).row(this.service);
   }
 
-  private run(changes: readonly Change[], from = this.state): Considered {
+  /** Consequences of changes, and the state after them, without doing them. */
+  consider(changes: readonly Change[], from = this.state): Considered {
     let world = from;
     if (changes.length === 0) return { consequence: NOTHING, world };
     const all = changes.map((change) => {
