@@ -244,8 +244,8 @@ test.describe("in the dashboard", () => {
     const support = await (await browser.newContext()).newPage();
     await support.goto(`${url}${link}`);
     // A way that support chooses on the page goes along.
-    const row = support.locator("main [data-row-link]").first();
-    await row.click();
+    // Decisions come after what the sender can run.
+    await support.locator("main [data-row-link]").last().click();
     await support.locator("[data-way] input").last().click();
     await support.getByRole("button", { name: "Reply" }).click();
     const dialog = support.getByRole("dialog", { name: "Reply to the sender" });
