@@ -207,12 +207,12 @@ function More({
     >
       <div className="flex flex-col gap-6 pt-2 text-sm">
         {retargets ? (
-          <Section heading="h3" title={t("byVersion")}>
+          <Section title={t("byVersion")}>
             <Versions version={version} />
           </Section>
         ) : null}
         {view.versionNotes.length > 0 ? (
-          <Section heading="h3" title={t("notes", { version })}>
+          <Section title={t("notes", { version })}>
             <ul className="flex flex-col gap-1.5">
               {view.versionNotes.map((note) => (
                 <li key={note.code} className="max-w-prose">
@@ -226,7 +226,7 @@ function More({
           </Section>
         ) : null}
         {shared.length > 0 ? (
-          <Section heading="h3" title={t("shared", { count: shared.length })}>
+          <Section title={t("shared", { count: shared.length })}>
             <SharedInstances instances={shared} rows={rows} />
           </Section>
         ) : null}
