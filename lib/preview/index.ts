@@ -215,7 +215,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
     }
     // Applying the present state wakes no controller.
-    const isChanged = change.kind === "delete" || said(present) !== said(service);
+    const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service);
     if (isChanged) {
       const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
         change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
@@ -247,7 +247,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
 }
 
 /** The fields of a Service that a controller reads, to compare two states. */
-const said = (service: KubeService | undefined) => service && JSON.stringify(storedService(service));
+const fieldsOf = (service: KubeService | undefined) => service && JSON.stringify(storedService(service));
 
 /** Notes on the annotations; those of the Service today are not because of the change. */
 function notes(present: readonly LintFinding[] = [], service: KubeService, options: LintOptions): PreviewNote[] {

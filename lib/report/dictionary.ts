@@ -1,4 +1,5 @@
 import { jsonString } from "@/lib/ccm/go";
+import { isDefaultName } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEndpointAddress, NlbItem, ObjectMeta } from "@/lib/model/bundle";
 import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/text/secrets/public-names";
@@ -59,9 +60,6 @@ class Dictionary implements NameDictionary {
   }
 }
 
-/** Name that the controller gives to an instance: it says the Service's uid and nothing else. */
-const DEFAULT_NAME = /^a[0-9a-f]{31}$/;
-
 /** Labels and tags with a platform's own key are public; the others are chosen by the team. */
 function isPlatformKey(key: string): boolean {
   const slash = key.indexOf("/");
@@ -76,7 +74,8 @@ export function collectNames(bundle: Bundle, result: Result): Dictionary {
       typeof name !== "string" ||
       PUBLIC_NAMES.has(name.toLowerCase()) ||
       CLOUD_ID.test(name) ||
-      DEFAULT_NAME.test(name) ||
+      // It says the Service's uid and nothing else.
+      isDefaultName(name) ||
       /^\d+$/.test(name) ||
       names.get(name)
     )

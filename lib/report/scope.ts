@@ -2,7 +2,8 @@ import { namesVSwitches, vSwitchesWithAddresses } from "@/lib/remediation/choice
 import { groupEvents } from "@/lib/triage";
 import { judgeOf } from "@/lib/judge";
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem } from "@/lib/ccm/names";
-import { objects, rec, str } from "@/lib/ccm/read";
+import { str } from "@/lib/ccm/read";
+import { tagOf } from "@/lib/ccm/relevance";
 import type { Bundle, KubeEvent, KubeService, NlbItem } from "@/lib/model/bundle";
 import { storedNode } from "@/lib/model/stored-fields";
 import { summarize } from "@/lib/engine/result/summary";
@@ -88,8 +89,7 @@ function sliceBundle(bundle: Bundle, wanted: ReadonlySet<string>, rows: readonly
 /** The security groups that the controller made for the source ranges of these Services. */
 function securityGroupsOf(groups: readonly NlbItem[], services: readonly KubeService[]): NlbItem[] {
   const owners = new Set(services.map((service) => defaultName(str(service.metadata?.uid))));
-  const isOwn = ({ TagKey, TagValue }: NlbItem) => TagKey === OWNERSHIP_TAG && owners.has(str(TagValue));
-  return groups.filter((row) => objects(rec(row.Tags)["Tag"] as NlbItem[]).some(isOwn));
+  return groups.filter((row) => owners.has(tagOf(row, OWNERSHIP_TAG) ?? ""));
 }
 
 /** Errors that a row in scope depends on, and those of a whole source; with the new index of each. */
