@@ -24,6 +24,7 @@ export function renderResult(
   bundle: Bundle,
   options: RemedyOptions,
   notes: ReadonlyMap<string, LintFinding[]> = graveNotes(bundle, result.services, options),
+  remedies = remediesOf(bundle, options, result.services),
 ): string {
   const out: string[] = [];
   const { locale } = options;
@@ -36,7 +37,6 @@ export function renderResult(
   };
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
-  const remedies = remediesOf(bundle, options, failing);
   const counts = countsLine(countStates(result.services), result.summary, locale);
   out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), counts);
   for (const service of failing) out.push("", ...renderService(service, remedies, locale));

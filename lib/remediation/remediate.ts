@@ -9,7 +9,7 @@ import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
-import { commandOf, foldEdits, renderFix } from "./render";
+import { commandOf, foldEdits, kindOf, renderFix } from "./render";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { PlanStep } from "./plan-step";
@@ -153,8 +153,9 @@ export function wayBehind(
   context: RemediationContext,
 ): Pick<RemediationOption, "direction" | "after"> | undefined {
   if (context.movedBy) return undefined;
-  const isSame = (fix: Fix) => (fix.kind === "annotate" || fix.kind === "patch" ? "kubectl" : fix.kind) === kind;
-  const way = waysOf(finding, context).find(({ recommended, fixes }) => recommended && fixes.some(isSame));
+  const way = waysOf(finding, context).find(
+    ({ recommended, fixes }) => recommended && fixes.some((fix) => kindOf(fix) === kind),
+  );
   return way && { direction: way.direction, ...valuesAfter(way, finding, context) };
 }
 

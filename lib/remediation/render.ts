@@ -62,7 +62,7 @@ export function renderFix(
     changes,
   ];
   return {
-    kind: isEdit ? "kubectl" : fix.kind,
+    kind: kindOf(fix),
     traffic,
     risk: changes ? riskOf(traffic, own === "none" ? "low" : own) : own,
     inspect: fix.inspect,
@@ -72,9 +72,14 @@ export function renderFix(
   };
 }
 
+/** Kind of the step of a fix: an edit of the Service is one of kubectl. */
+export const kindOf = ({ kind }: Fix): RemediationStep["kind"] =>
+  kind === "annotate" || kind === "patch" ? "kubectl" : kind;
+
 /** The command of a fix, where it has one. */
 export const commandOf = (fix: Fix, context: RemediationContext): string | undefined =>
   commandsOf(fix, context)?.command;
+
 /** An edit without a text of its own says what it changes. */
 function textOf(fix: Fix, context: RemediationContext): string {
   if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return translate(fix.text, context.locale, fix.params);

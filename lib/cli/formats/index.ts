@@ -13,7 +13,7 @@ import { renderSarif } from "./sarif";
 import type { Checked, Renderer } from "./texts";
 
 const RENDERERS = {
-  text: ({ data, bundle, options, notes }) => renderResult(data, bundle, options, notes),
+  text: ({ data, bundle, options, notes, remedies }) => renderResult(data, bundle, options, notes, remedies),
   /** The result itself, whatever counts: other tools read it (`ccm-preflight/result@1`). */
   json: ({ result }) => `${JSON.stringify(result, null, 2)}\n`,
   junit: renderJunit,
@@ -37,14 +37,11 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
     data,
     bundle,
     options,
+    get remedies() {
+      return { contextOf: remediesOnce().contextOf, stepsOf };
+    },
     get result() {
-      return (published ??= publish(
-        data,
-        bundle,
-        options,
-        { contextOf: remediesOnce().contextOf, stepsOf },
-        this.notes,
-      ));
+      return (published ??= publish(data, bundle, options, this.remedies, this.notes));
     },
     get notes() {
       return (notes ??= graveNotes(bundle, data.services, options));

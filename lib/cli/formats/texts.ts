@@ -1,7 +1,7 @@
 import { saidTraffic } from "@/lib/model/consequence";
 import { choiceLines, openWays } from "@/lib/remediation/plan-markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
-import type { FirstStep, RemedyOptions } from "@/lib/remediation";
+import type { FirstStep, remediesOf, RemedyOptions } from "@/lib/remediation";
 import { noteText, type LintFinding } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Gate } from "../gate";
@@ -24,6 +24,8 @@ export interface Checked {
   counted: (row: CheckedRow, gate: Gate) => PublishedFinding[];
   /** Grave notes on annotations, by Service. */
   readonly notes: ReadonlyMap<string, LintFinding[]>;
+  /** Steps and ways, planned once for all formats. */
+  readonly remedies: ReturnType<typeof remediesOf>;
   data: Result;
   bundle: Bundle;
   options: RemedyOptions;
