@@ -120,18 +120,3 @@ async function inTurns(
   );
   cells.push(...done.flat());
 }
-
-export type Counts = Record<"cells" | "notApplicable" | "wrongGreens" | "wrongPasses" | "internal" | "endless", number>;
-
-/** The cells that could be, those that could not, and the four counts that have to be zero. */
-export function countsOf(all: readonly Cell[]): Counts {
-  const cells = all.filter((cell) => !cell.notApplicable);
-  return {
-    cells: cells.length,
-    notApplicable: all.length - cells.length,
-    wrongGreens: cells.filter((c) => c.wrongGreen).length,
-    wrongPasses: cells.reduce((sum, c) => sum + c.wrongPasses, 0),
-    internal: cells.filter((c) => c.internal).length,
-    endless: cells.filter((c) => c.endless).length,
-  };
-}

@@ -192,7 +192,7 @@ describe("classifyEvent", () => {
     ];
     for (const message of hostile) {
       const c = classifyEvent({ message });
-      // `npm run bench classify` measures the time; here a change of its order runs into the limit of the test.
+      // A cost that grows with the square of the length runs into the limit of the test.
       expect(c.parts.length).toBeGreaterThan(0);
     }
   });

@@ -3,10 +3,10 @@ import { ACTIONS } from "@/lib/collect/alibaba/api-types";
 import type { KubernetesReader } from "@/lib/collect/kubernetes/reader";
 import { FAULTS, type Way } from "@/testing/fault-cells";
 import { VARIETIES } from "@/testing/fault-clusters";
-import { countsOf, readsOf, runMatrix, startVariety } from "@/testing/fault-matrix";
+import { readsOf, runMatrix, startVariety } from "@/testing/fault-matrix";
 import { check, freshSource, readAgain, readsOfRecheck, turned } from "@/testing/fault-ways";
 
-/** All of them are counted by `npm run bench faults`; here the sources whose silence would read as "ready". */
+/** The sources whose silence would read as "ready". */
 const SAMPLED = new Set(["list services", "DescribeLoadBalancers", "DescribeVServerGroupAttribute", "list daemonsets"]);
 const REREAD = new Set([
   "emptyList",
@@ -39,7 +39,6 @@ describe("the fault matrix", () => {
     expect(
       cells.filter((c) => !c.notApplicable && (c.wrongGreen || c.wrongPasses > 0 || c.internal || c.endless)),
     ).toEqual([]);
-    expect(countsOf(cells)).toMatchObject({ wrongGreens: 0, wrongPasses: 0, internal: 0, endless: 0 });
     // An impossible value is an error with its reason.
     for (const cell of cells) if (cell.said === "not applicable") expect(cell.notApplicable).toMatch(/\w+ \w+/);
   }, 300_000);
