@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { buildPlan, firstOf as firstStepOf, remediate } from "@/lib/remediation";
 import { oldestRead } from "@/lib/views";
-import { buildInstance, buildService } from "@/lib/views/build";
+import { buildInstance, buildService } from "@/lib/views/resource";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { contextFor } from "@/testing/proof/prove";

@@ -1,7 +1,7 @@
 import { runEngine } from "@/lib/engine";
 import type { FindingExample } from "@/lib/triage/guide/finding-example";
 import type { Locale } from "@/lib/model/text";
-import { buildService } from "@/lib/views/build";
+import { buildService } from "@/lib/views/resource";
 import type { PageFinding } from "@/lib/views";
 import { FINDING_FIXTURES, findingFixturesBundle, fixtureName } from "./finding-fixtures";
 import { rareFixtures } from "./finding-fixtures/rare";

@@ -14,9 +14,9 @@ import { renderMarkdown } from "@/lib/report/markdown";
 import { parseReport } from "@/lib/report/parse";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { visible, visibleLine } from "@/lib/text/inert";
-import { buildInstance, buildService } from "@/lib/views/build";
-import { valueText } from "@/lib/views/build/value-text";
-import { afterFix } from "@/lib/views/difference";
+import { buildInstance, buildService } from "@/lib/views/resource";
+import { valueText } from "@/lib/views/value-text";
+import { afterFix } from "@/lib/views/ways";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { SHIPPED } from "@/testing/recordings";
 

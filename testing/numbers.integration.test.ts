@@ -8,7 +8,7 @@ import { verdictOf } from "@/lib/model/result";
 import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
 import { countStates } from "@/lib/model/row-state";
 import { translator } from "@/lib/model/translator";
-import { countsLine } from "@/lib/views/build/verdict";
+import { countsLine } from "@/lib/views/verdict";
 import { buildReport } from "@/lib/report/build";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { saveRun, listRuns, Store } from "@/lib/store";
@@ -23,7 +23,7 @@ import {
   queueOf,
   WORK_GROUPS,
 } from "@/lib/views";
-import { buildReadiness } from "@/lib/views/build";
+import { buildReadiness } from "@/lib/views/readiness";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { SHIPPED } from "@/testing/recordings";

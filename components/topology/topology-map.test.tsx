@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
-import { buildInstance } from "@/lib/views/build";
+import { buildInstance } from "@/lib/views/resource";
 import { CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { show } from "@/testing/show";

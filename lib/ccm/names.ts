@@ -17,7 +17,7 @@ export function defaultName(uid: string): string {
 }
 
 /** A name as the CCM gives it to an instance, of any Service. */
-export const isDefaultName = (name: string): boolean => /^a[0-9a-f]{31}$/.test(name);
+export const isDefaultName = (name: string | undefined): boolean => name !== undefined && /^a[0-9a-f]{31}$/.test(name);
 
 /** `namespace/name`: key of Services, EndpointSlices and Pods. */
 export function serviceKey(namespace: string | null | undefined, name: string | null | undefined): string {

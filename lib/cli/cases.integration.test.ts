@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
 import { previewManifests, readManifest } from "@/lib/preview";
 import type { PreviewService } from "@/lib/preview/types";
-import { sayText } from "@/lib/views/build/say-preview";
+import { sayText } from "@/lib/views/say-preview";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 

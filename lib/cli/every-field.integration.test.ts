@@ -10,7 +10,8 @@ import { NO_PROGRAM } from "@/testing/saved-program";
 import { renderMarkdown } from "@/lib/report/markdown";
 import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { redactObject } from "@/lib/text/redact-object";
-import { buildReadiness, buildService } from "@/lib/views/build";
+import { buildReadiness } from "@/lib/views/readiness";
+import { buildService } from "@/lib/views/resource";
 import { generateScale } from "@/simulator/cluster/scale";
 import { publish } from "./publish";
 

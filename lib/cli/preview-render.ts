@@ -1,7 +1,7 @@
 import { labelAbove, labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import type { Preview } from "@/lib/preview";
-import { sayPreview, type SaidCall, type SaidNote, type SaidService } from "@/lib/views/build/say-preview";
+import { sayPreview, type SaidCall, type SaidNote, type SaidService } from "@/lib/views/say-preview";
 import type { Note } from "./formats/notes";
 import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
 

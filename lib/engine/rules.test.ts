@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { type ResultService, verdictOf } from "@/lib/model/result";
 import { createEngine, runEngine } from ".";
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { verdictSentence } from "@/lib/views/build/verdict";
+import { verdictSentence } from "@/lib/views/verdict";
 import { LEGACY } from "@/lib/ccm/annotations";
 import { FINALIZER } from "@/lib/ccm/names";
 import {

@@ -4,7 +4,7 @@ import type * as Versions from "@/lib/ccm/versions";
 import { KNOWN_RULES, rulesFor } from "@/lib/ccm/versions";
 import { runEngine } from "@/lib/engine";
 import { buildPlan } from "@/lib/remediation";
-import { offeredVersions } from "@/lib/views/targets";
+import { offeredVersions } from "@/lib/views/offered-versions";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { NEWEST, NEXT } from "@/testing/next-version";
 

@@ -24,11 +24,11 @@ import { chosenFor, readChoices } from "@/lib/model/ways";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
-import { presenter } from "@/lib/views/build/present";
-import type { TableRow } from "@/lib/views/difference";
+import { presenter } from "@/lib/views/present";
+import type { TableRow } from "@/lib/views/ways";
 import { tableRows } from "@/lib/views/ways";
-import { valueText } from "@/lib/views/build/value-text";
-import { countsLine, verdictSentence } from "@/lib/views/build/verdict";
+import { valueText } from "@/lib/views/value-text";
+import { countsLine, verdictSentence } from "@/lib/views/verdict";
 import type { Report, ReportEvent } from "./schema";
 
 /** Maximum length of a ticket. */

@@ -11,7 +11,7 @@ import { parseReport } from "./parse";
 import { DEFAULT_REDACTION, type Redaction, type Report, type ReportScope } from "./schema";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { buildService } from "@/lib/views/build";
+import { buildService } from "@/lib/views/resource";
 import { stepsOf } from "@/lib/remediation";
 import { HOSTILE, sample } from "@/testing/samples/report";
 

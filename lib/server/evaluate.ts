@@ -5,7 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { summarizeRow } from "@/lib/views/build/rows";
+import { summarizeRow } from "@/lib/views/row-summary";
 import { acceptRow } from "@/lib/upgrade/waivers";
 
 export type EvaluateOptions = EngineOptions & { waivers?: readonly Waiver[] };

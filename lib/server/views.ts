@@ -6,8 +6,9 @@ import { compareStates, stateOf } from "@/lib/upgrade/compare";
 import { officialAt } from "@/lib/upgrade/official";
 import { listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
 import type { ReadinessAnswer } from "@/lib/views/answers";
-import { allLabels, buildReadiness } from "@/lib/views/build";
-import { atTarget } from "@/lib/views/build/targets";
+import { allLabels } from "@/lib/views/labels";
+import { buildReadiness } from "@/lib/views/readiness";
+import { atTarget } from "@/lib/views/targets";
 import {
   makeView,
   type Answer,

@@ -2,7 +2,8 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import type { FoundPlace, Place } from "./places";
-import type { FindingLabels, ReadinessView } from "./readiness";
+import type { FindingLabels } from "./labels";
+import type { ReadinessView } from "./readiness";
 
 /** Answers of our routes, by resource: shared by routes, the server's prefetch and the browser's queries. */
 

@@ -1,4 +1,5 @@
-import type { Value } from "@/lib/model/result";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import { differenceRows, type Finding, type ResourceRef, type Value } from "@/lib/model/result";
 
 /** One field on both sides: what the Service asks for and what the CLB has. */
 export interface DiffLine {
@@ -16,4 +17,44 @@ export interface DiffLine {
   findingId: string;
   /** Key of the API's answer, where it is not `field`. */
   answer?: string;
+}
+
+/** How the API's answer spells a compared field. */
+const answers: ReadonlyMap<string, string> = new Map([
+  ...LISTENER_FIELDS.filter(({ field, answer }) => field !== answer).map(
+    ({ field, answer }) => [field, answer] as const,
+  ),
+  ["InternetChargeType", "InternetChargeTypeAlias"],
+]);
+
+/** Differences between a Service and its CLB instance, field by field, from the findings. */
+export const buildDiff = (findings: readonly Finding[]): DiffLine[] =>
+  findings
+    .filter(({ visibility }) => visibility !== "advice")
+    .flatMap((finding) =>
+      differenceRows(finding).map(({ field, desired, actual, desiredFrom }) => ({
+        ...placeOf(finding.resource),
+        field,
+        desired,
+        actual,
+        findingId: finding.id,
+        answer: answers.get(field),
+        ...(desiredFrom?.kind === "annotation" || desiredFrom?.kind === "spec" ? { source: desiredFrom.name } : {}),
+      })),
+    );
+
+function placeOf(resource: ResourceRef): Pick<DiffLine, "kind" | "name"> {
+  switch (resource.kind) {
+    case "LoadBalancer":
+      return { kind: "LoadBalancer", name: "" };
+    case "Listener":
+    case "DomainExtension":
+    case "Certificate":
+      return { kind: "Listener", name: [resource.port, resource.protocol].filter(Boolean).join("/") };
+    case "VServerGroup":
+    case "Backend":
+      return { kind: "VServerGroup", name: resource.name ?? resource.id ?? "" };
+    default:
+      return { kind: "Other", name: resource.name ?? resource.id ?? "" };
+  }
 }

@@ -5,12 +5,11 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { buildPlanView } from "@/lib/remediation";
 import { readChoices } from "@/lib/model/ways";
-import { afterFix, movingSide } from "./difference";
 import { countGroups, fixRows, withChoices } from "./fix";
 import { serviceRows } from "./rows";
-import { buildReadiness } from "./build";
-import { buildService } from "./build";
-import { jointOptions, sameWay, tableRows, wayEffect, wayOf } from "./ways";
+import { buildReadiness } from "./readiness";
+import { buildService } from "./resource";
+import { afterFix, jointOptions, movingSide, sameWay, tableRows, wayEffect, wayOf } from "./ways";
 
 const NOW = "2026-11-26T08:00:00Z";
 const bundle = demoBundle({ now: NOW });

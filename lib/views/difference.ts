@@ -1,4 +1,8 @@
-import type { DifferenceRow, RemediationOption, Value } from "@/lib/model/result";
+import { fieldName } from "@/lib/ccm/fields/names";
+import { isAbsent } from "@/lib/model/value";
+import { groupBy } from "@/lib/model/group-by";
+import { differenceRows, type DifferenceRow, type Finding, type Value } from "@/lib/model/result";
+import { inLanguage, type Locale } from "@/lib/model/text";
 
 /** One setting on both sides: a row of the table of a difference, wherever it is drawn. */
 export interface DifferenceLine {
@@ -17,21 +21,32 @@ export interface DifferenceLine {
   count: number;
 }
 
-export type Way = Pick<RemediationOption, "direction" | "after">;
+/** Up to this many rows are listed one by one; of more, those with the same two values are one. */
+const LISTED = 3;
 
-/** Value of both sides after a way; undefined where it is not known. */
-export function afterFix({ field, desired, actual }: DifferenceRow, way: Way | undefined): Value | undefined {
-  const known = way?.after?.[field];
-  if (known !== undefined) return known;
-  return way?.direction === "keep-cloud" ? actual : way?.direction === "keep-service" ? desired : undefined;
+/** The table of a difference: every setting with both values, by the names that people know. */
+export function differenceLines(finding: Finding, locale: Locale): DifferenceLine[] {
+  const { port, protocol } = finding.resource;
+  const rows = differenceRows(finding).filter(({ desired, actual }) => !isAbsent(desired) || !isAbsent(actual));
+  const lines = rows.map((row): DifferenceLine => {
+    const { field, desired, actual, desiredFrom, actualFrom } = row;
+    const name = fieldName(isServer(row) ? "backend" : field);
+    return {
+      field,
+      name: name && inLanguage(name, locale),
+      at: port === undefined ? undefined : [port, protocol].filter(Boolean).join("/"),
+      desired,
+      actual,
+      asked: desiredFrom?.kind === "annotation" || desiredFrom?.kind === "spec" ? desiredFrom.name : undefined,
+      read: actualFrom?.name,
+      count: 1,
+    };
+  });
+  if (lines.length <= LISTED) return lines;
+  const alike = groupBy(lines, ({ desired, actual }) => JSON.stringify([desired, actual]));
+  return [...alike.values()].map((same) => ({ ...same[0]!, count: same.length }));
 }
 
-/** The side that changes: the one that does not have the value after the fix. */
-export const movingSide = ({ desired }: Pick<DifferenceRow, "desired">, after: Value | undefined) =>
-  after === undefined ? undefined : JSON.stringify(after) === JSON.stringify(desired) ? "cloud" : "service";
-
-/** A row of the table, and what becomes of it. `open`: a person decides. */
-export interface TableRow extends DifferenceLine {
-  after?: Value;
-  open?: boolean;
-}
+/** A server of a group is named by its own values. */
+const isServer = ({ field, desired, actual }: DifferenceRow): boolean =>
+  /:\d+$/.test(field) && [desired, actual].some((value) => typeof value === "string" && value.startsWith(field));

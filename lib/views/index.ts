@@ -1,22 +1,19 @@
-// Data for the pages, and computations on it. Nothing here reaches the tables of findings or remedies: the views
-// themselves are built by ./build, on the server or in a worker.
+// Data for the pages, and computations on it. No value here reaches the tables of findings or remedies: what makes a
+// view is imported from its file, on the server or in a worker.
 export type { DiffLine } from "./diff";
-export { afterFix, movingSide, type DifferenceLine, type TableRow } from "./difference";
-export { jointOptions, sameWay, tableRows, wayEffect, wayOf } from "./ways";
+export type { DifferenceLine } from "./difference";
+export { afterFix, jointOptions, movingSide, sameWay, tableRows, wayEffect, wayOf, type TableRow } from "./ways";
 export { layOut, neededLines, type SideLine } from "./sides";
-export type { PageFinding } from "./resource";
-export {
-  namespaceMatrix,
-  verdictNumbers,
-  type FindingLabels,
-  type MatrixRow,
-  type ReadinessView,
-  type VerdictNumbers,
-} from "./readiness";
-export { type ResourceView, type ServicePart } from "./resource";
-export { groupByInstance, instanceRows, isDefaultName, serviceRows, type InstanceRow } from "./rows";
+export type { PageFinding } from "./present";
+export type { FindingLabels } from "./labels";
+export type { ReadinessView } from "./readiness";
+export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
+export type { ResourceView, ServicePart } from "./resource";
+export { groupByInstance, instanceRows, namespaceMatrix, serviceRows, type InstanceRow, type MatrixRow } from "./rows";
+export { isDefaultName } from "@/lib/ccm/names";
 export { rowState, stateParts } from "@/lib/model/row-state";
-export { LATEST_TARGET, offeredVersions, type TargetColumn, type TargetsView } from "./targets";
+export { LATEST_TARGET, offeredVersions } from "./offered-versions";
+export type { TargetColumn, TargetsView } from "./targets";
 export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
@@ -39,6 +36,7 @@ export {
   type Visit,
 } from "./fix";
 export { startRow, tonight } from "./tonight";
-export type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "./preview";
+export type { PreviewPrecheck, PreviewView } from "./preview";
+export type { SaidCall, SaidNote } from "./say-preview";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

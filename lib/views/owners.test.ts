@@ -7,7 +7,8 @@ import en from "@/messages/en/common.json";
 import zh from "@/messages/zh-CN/common.json";
 import { openedDemo } from "@/testing/clusters";
 import { countFacets, filterRows, groupByInstance, serviceRows } from ".";
-import { buildReadiness, buildService } from "./build";
+import { buildReadiness } from "./readiness";
+import { buildService } from "./resource";
 
 const NOW = "2026-11-26T12:00:00Z";
 const bundle = openedDemo(NOW);

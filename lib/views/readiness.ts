@@ -1,13 +1,10 @@
-import type { FindingText } from "@/lib/knowledge/findings/text";
-import type { Orphan, Result, Verdict } from "@/lib/model/result";
-import type { RowSummary, RunSnapshot } from "@/lib/model/run";
-import { groupBy } from "@/lib/model/group-by";
-import { ROW_STATES, rowState, tallyStates, type RowState } from "@/lib/model/row-state";
-
-export { verdictNumbers, type VerdictNumbers } from "@/lib/model/verdict-parts";
-
-/** Titles of finding codes, by code, in one language: pages do not load the tables of findings. */
-export type FindingLabels = Readonly<Record<string, string>>;
+import { renderFinding, type FindingText } from "@/lib/knowledge/findings/text";
+import { verdictOf, type Orphan, type Result, type Verdict } from "@/lib/model/result";
+import { standing, type RowSummary, type RunSnapshot } from "@/lib/model/run";
+import type { Locale } from "@/lib/model/text";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import type { Snapshot } from "./present";
+import { summarizeRow } from "./row-summary";
 
 /** Everything the readiness page draws, in one answer. Rows are per Service: instances are grouped from them. */
 export interface ReadinessView {
@@ -23,18 +20,26 @@ export interface ReadinessView {
   run?: RunSnapshot;
 }
 
-export interface MatrixRow {
-  namespace: string;
-  counts: Record<RowState, number>;
-  total: number;
-}
-
-/** Services by namespace and state, the worst namespace first. */
-export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
-  return [...groupBy(rows, ({ service }) => service.slice(0, service.indexOf("/")))]
-    .map(([namespace, own]) => ({ namespace, counts: tallyStates(own.map(rowState)), total: own.length }))
-    .sort((a, b) => {
-      const state = ROW_STATES.find((one) => a.counts[one] !== b.counts[one]);
-      return state ? b.counts[state] - a.counts[state] : a.namespace.localeCompare(b.namespace);
-    });
+/**
+ * Result and bundle to the readiness page. Pure and linear; `run` has the sources' health and where facts came from. Rows
+ * that know when they were read are taken as they are; else they are made here.
+ */
+export function buildReadiness(
+  { result, bundle, rows: known }: Snapshot,
+  locale: Locale,
+  run?: RunSnapshot,
+): ReadinessView {
+  const index = bundle ? indexBundle(bundle) : undefined;
+  const rows = known ?? result.services.map((row) => summarizeRow(row, index));
+  return {
+    cluster: result.cluster,
+    checkedAt: result.checkedAt,
+    rulesVersion: result.rulesVersion,
+    verdict: standing(verdictOf(result), run),
+    rows,
+    orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
+    versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),
+    errors: result.errors,
+    ...(run ? { run } : {}),
+  };
 }

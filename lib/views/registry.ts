@@ -8,7 +8,7 @@ import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
 import type { HistoryAnswer, ReadinessAnswer, WaiversAnswer } from "./answers";
-import type { Snapshot } from "./build/present";
+import type { Snapshot } from "./present";
 
 /** Input of the views: the last check of a cluster, or an opened file. */
 export interface Check extends Snapshot {
@@ -82,7 +82,8 @@ export const VIEWS = {
     input: nothing,
     byTarget: true,
     async make(check, _, locale): Promise<ReadinessAnswer> {
-      const { buildReadiness, labelsOf } = await import("./build");
+      const { buildReadiness } = await import("./readiness");
+      const { labelsOf } = await import("./labels");
       const readiness = buildReadiness(check, locale);
       return { view: readiness, run: null, labels: labelsOf(readiness.rows, locale) };
     },
@@ -92,7 +93,7 @@ export const VIEWS = {
     role: "viewer",
     input: nothing,
     make: async ({ result, bundle }, _, locale) =>
-      bundle && (await import("./build/targets")).targetsView({ result, bundle }, locale),
+      bundle && (await import("./targets")).targetsView({ result, bundle }, locale),
   }),
   /** Events, grouped by meaning and object. Secrets in messages are redacted. */
   events: view({
@@ -177,14 +178,14 @@ export const VIEWS = {
     role: "viewer",
     input: ofInstance,
     byTarget: true,
-    make: async (check, { id }, locale) => (await import("./build")).buildInstance(check, id, locale),
+    make: async (check, { id }, locale) => (await import("./resource")).buildInstance(check, id, locale),
   }),
   /** One Service. */
   service: view({
     role: "viewer",
     input: ofService,
     byTarget: true,
-    make: async (check, { key }, locale) => (await import("./build")).buildService(check, key, locale),
+    make: async (check, { key }, locale) => (await import("./resource")).buildService(check, key, locale),
   }),
   /** Effects of a manifest on the cluster, before it is applied. `whole`: an annotation that the text lacks is taken off. */
   preview: view({
@@ -192,7 +193,7 @@ export const VIEWS = {
     input: z.object({ text: z.string().min(1).max(MAX_MANIFEST), whole: z.boolean().optional() }),
     byTarget: true,
     anew: true,
-    make: async (check, input, locale) => (await import("./build/preview")).buildPreview(check, input, locale),
+    make: async (check, input, locale) => (await import("./preview")).buildPreview(check, input, locale),
   }),
   /** Services by uid: what a reply to a report whose names are placeholders is found by. */
   uids: view({
@@ -243,6 +244,6 @@ export async function makeView<K extends ViewName>(
   locale: Locale,
 ): Promise<Answer<K> | undefined> {
   const { make, byTarget } = VIEWS[name] as View<Input<K>, Answer<K>> | LiveView<Input<K>, Answer<K>>;
-  const judged = byTarget && target ? (await import("./build/targets")).atTarget(check, target) : check;
+  const judged = byTarget && target ? (await import("./targets")).atTarget(check, target) : check;
   return make?.(judged, input, locale);
 }

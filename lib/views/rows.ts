@@ -3,7 +3,7 @@ import type { OwnerRef } from "@/lib/model/owner";
 import { ownerId } from "@/lib/model/owner";
 import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
-import { compareStates, rowState, worse, type RowState } from "@/lib/model/row-state";
+import { compareStates, ROW_STATES, rowState, tallyStates, worse, type RowState } from "@/lib/model/row-state";
 
 export type FindingCount = RowSummary["findings"][number];
 
@@ -79,9 +79,20 @@ export function instanceRows(rows: readonly RowSummary[]): InstanceRow[] {
   return [...groups].map(([id, own]) => rowOf(id, own));
 }
 
-/** `a` and 31 hex digits: the default name that the CCM gives. */
-export function isDefaultName(name: string | undefined): boolean {
-  return name !== undefined && /^a[0-9a-f]{31}$/.test(name);
+export interface MatrixRow {
+  namespace: string;
+  counts: Record<RowState, number>;
+  total: number;
+}
+
+/** Services by namespace and state, the worst namespace first. */
+export function namespaceMatrix(rows: readonly RowSummary[]): MatrixRow[] {
+  return [...groupBy(rows, ({ service }) => service.slice(0, service.indexOf("/")))]
+    .map(([namespace, own]) => ({ namespace, counts: tallyStates(own.map(rowState)), total: own.length }))
+    .sort((a, b) => {
+      const state = ROW_STATES.find((one) => a.counts[one] !== b.counts[one]);
+      return state ? b.counts[state] - a.counts[state] : a.namespace.localeCompare(b.namespace);
+    });
 }
 
 const VISIBILITIES = ["silent", "reported", "masked", "advice"];

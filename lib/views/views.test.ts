@@ -7,7 +7,9 @@ import { harmlessText, renderFinding, shortTitle } from "@/lib/knowledge/finding
 import { MASKING } from "@/lib/knowledge/findings/masking";
 import { publishedWords, resultData } from "@/lib/model/stored-result";
 import { inFixOrder } from "@/lib/remediation";
-import { allLabels, buildInstance, buildReadiness, buildService, labelsOf } from "./build";
+import { allLabels, labelsOf } from "./labels";
+import { buildInstance, buildService } from "./resource";
+import { buildReadiness } from "./readiness";
 import { sampleBundle, sampleResult } from "@/testing/samples/view";
 
 const sample = { result: sampleResult, bundle: sampleBundle };

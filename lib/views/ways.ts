@@ -1,9 +1,28 @@
-import type { Finding, Remediation, RemediationOption, Traffic } from "@/lib/model/result";
+import type { DifferenceRow, Finding, Remediation, RemediationOption, Traffic, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { wayNames } from "@/lib/model/ways";
-import { afterFix, type TableRow } from "./difference";
-import type { PageFinding } from "./resource";
+import type { DifferenceLine } from "./difference";
+import type { PageFinding } from "./present";
 import { TRAFFIC } from "./fix";
+
+export type Way = Pick<RemediationOption, "direction" | "after">;
+
+/** Value of both sides after a way; undefined where it is not known. */
+export function afterFix({ field, desired, actual }: DifferenceRow, way: Way | undefined): Value | undefined {
+  const known = way?.after?.[field];
+  if (known !== undefined) return known;
+  return way?.direction === "keep-cloud" ? actual : way?.direction === "keep-service" ? desired : undefined;
+}
+
+/** The side that changes: the one that does not have the value after the fix. */
+export const movingSide = ({ desired }: Pick<DifferenceRow, "desired">, after: Value | undefined) =>
+  after === undefined ? undefined : JSON.stringify(after) === JSON.stringify(desired) ? "cloud" : "service";
+
+/** A row of the table, and what becomes of it. `open`: a person decides. */
+export interface TableRow extends DifferenceLine {
+  after?: Value;
+  open?: boolean;
+}
 
 type TableFinding = Pick<PageFinding, "category" | "remediation" | "lines">;
 

@@ -1,4 +1,4 @@
-import { unjudgedSentence } from "@/lib/views/build/unjudged";
+import { unjudgedSentence } from "@/lib/views/unjudged";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { rowState, stateParts } from "@/lib/model/row-state";
 import { asSentence, joinSentences, type Locale } from "@/lib/model/text";

@@ -1,8 +1,8 @@
-import { unjudgedSentence } from "@/lib/views/build/unjudged";
+import { unjudgedSentence } from "@/lib/views/unjudged";
 import { isFailing, isUnjudged } from "@/lib/model/result";
 import { waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { codeSpan, markdownText } from "@/lib/text/inert";
-import { countsLine } from "@/lib/views/build/verdict";
+import { countsLine } from "@/lib/views/verdict";
 import { countStates } from "@/lib/model/row-state";
 import { asSentence, joinSentences, labelled } from "@/lib/model/text";
 import { familyText } from "@/lib/model/family";

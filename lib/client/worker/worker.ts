@@ -56,7 +56,7 @@ const program = {
     ),
   /** A manifest alone, without a cluster. `at`: RFC 3339. */
   async preview(text: string, at: string, locale: Locale): Promise<PreviewView> {
-    const { sayText } = await import("@/lib/views/build/say-preview");
+    const { sayText } = await import("@/lib/views/say-preview");
     return undirected(sayText(text, undefined, { checkedAt: at, locale }));
   },
   /** Undefined for a text that a newer one replaced before it was read. */

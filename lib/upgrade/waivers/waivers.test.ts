@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { verdictOf, type Result, type Waiver } from "@/lib/model/result";
-import { verdictSentence } from "@/lib/views/build/verdict";
+import { verdictSentence } from "@/lib/views/verdict";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { rowState } from "@/lib/model/row-state";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";

@@ -6,7 +6,7 @@ import { ownerOf } from "@/lib/owners";
 import { eventTimes } from "@/lib/ccm/event-times";
 import { num, str } from "@/lib/ccm/read";
 import type { KubeEvent } from "@/lib/model/bundle";
-import type { FindingCount } from "../rows";
+import type { FindingCount } from "./rows";
 
 /** How often the controller has failed on a Service since it last succeeded, by its Events; dry runs do not count. */
 function failuresOf(index: BundleIndex, service: string): number {

@@ -3,8 +3,8 @@ import { shownStates, type RowState } from "@/lib/model/row-state";
 import { joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import { verdictNumbers, verdictParts, verdictWord } from "@/lib/model/verdict-parts";
-import { instanceRows } from "../rows";
-import { summarizeRow } from "./rows";
+import { instanceRows } from "./rows";
+import { summarizeRow } from "./row-summary";
 
 /** The verdict of a whole result in words, the same that the pages begin with: "Not ready: 37 to fix before ...". */
 export function verdictSentence(result: Pick<Result, "summary" | "errors" | "services">, locale: Locale): string {

@@ -2,7 +2,9 @@ import { FINDINGS } from "@/lib/knowledge/findings";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import type { RowSummary } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
-import type { FindingLabels } from "../readiness";
+
+/** Titles of finding codes, by code, in one language: pages do not load the tables of findings. */
+export type FindingLabels = Readonly<Record<string, string>>;
 
 /** Titles of the codes that occur in rows. */
 export function labelsOf(rows: readonly RowSummary[], locale: Locale): FindingLabels {

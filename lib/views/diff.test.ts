@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { layOut, neededLines } from "..";
+import { layOut, neededLines } from ".";
 import { namesIn } from "./names";
 import { buildService } from "./resource";
 

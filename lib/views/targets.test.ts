@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase } from "@/testing/nlb-case";
-import { offeredVersions } from "..";
+import { offeredVersions } from ".";
 import { retarget } from "@/lib/upgrade/retarget";
 import { targetsView } from "./targets";
 

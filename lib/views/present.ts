@@ -1,12 +1,11 @@
-import { harmlessText, kindOf, maskingText, renderFinding } from "@/lib/knowledge/findings/text";
+import { harmlessText, kindOf, maskingText, renderFinding, type FindingText } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, Result } from "@/lib/model/result";
+import type { Category, Finding, Remediation, Result, Severity } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
-import type { PageFinding } from "@/lib/views/resource";
-import { differenceLines } from "./difference";
+import { differenceLines, type DifferenceLine } from "./difference";
 
 /** One finished check: the input of the builders of views. */
 export interface Snapshot {
@@ -19,6 +18,19 @@ export interface Snapshot {
   kubeContext?: string;
   /** Sentences of the file, for codes that this build does not know and findings without raw objects. */
   words?: PublishedWords;
+}
+
+/** A finding as a page draws it: data, sentences in the reader's language, and what to do. */
+export interface PageFinding extends Finding, FindingText {
+  category: Category;
+  severity: Severity;
+  /** Differences, setting by setting. */
+  lines: DifferenceLine[];
+  /** Why the difference does no harm, when it does none. */
+  harmlessReason?: string;
+  /** Why the dry run hides it, when it does; which findings hide it is in `maskedBy`. */
+  hiddenReason?: string;
+  remediation: Remediation;
 }
 
 /** Puts findings of one check into one language. The look-ups are built once per check. */
