@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
+import { changedLines } from "../testing/goldens/changed-lines";
 import { GOLDENS, rounded, type Golden } from "../testing/goldens/record";
 
 const folder = path.resolve(import.meta.dirname, "../testing/goldens");
@@ -12,17 +13,22 @@ const wanted = words.filter((word) => !word.startsWith("--"));
 const write = words.includes("--write");
 const LINES = words.includes("--all") ? Infinity : 60;
 
-/** One value a line; texts of several lines as they are; keys sorted. */
-const textOf = (golden: Golden): string =>
-  stringify(JSON.parse(JSON.stringify(golden, rounded)), {
-    aliasDuplicateObjects: false,
-    blockQuote: "literal",
-    lineWidth: 0,
-    sortMapEntries: true,
-  });
+/** Rows: one a line, as JSON. Else one value a line; texts of several lines as they are; keys sorted. */
+const textOf = (golden: Golden | readonly object[]): string =>
+  Array.isArray(golden)
+    ? golden.map((row) => `${JSON.stringify(row)}\n`).join("")
+    : stringify(JSON.parse(JSON.stringify(golden, rounded)), {
+        aliasDuplicateObjects: false,
+        blockQuote: "literal",
+        lineWidth: 0,
+        sortMapEntries: true,
+      });
 
 const recorded = (name: string): string[] =>
   existsSync(path.join(folder, name)) ? readdirSync(path.join(folder, name)).map((file) => path.join(name, file)) : [];
+
+const linesOf = (file: string): string[] =>
+  existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
 
 /** Prints the lines that differ, the same line of many places once. */
 function show(file: string, text: string): void {
@@ -31,10 +37,18 @@ function show(file: string, text: string): void {
     input: text,
     maxBuffer: Infinity,
   });
+  const lines = stdout
+    .split("\n")
+    .slice(4)
+    .filter((line) => /^[-+]/.test(line));
+  print(lines);
+}
+
+function print(lines: readonly string[]): void {
   const places = new Map<string, number>();
-  for (const line of stdout.split("\n").slice(4)) if (/^[-+]/.test(line)) places.set(line, (places.get(line) ?? 0) + 1);
+  for (const line of lines) places.set(line, (places.get(line) ?? 0) + 1);
   for (const [line, count] of [...places].slice(0, LINES))
-    console.log(`  ${line.length > 160 ? `${line.slice(0, 157)}...` : line}${count > 1 ? `  (${count} times)` : ""}`);
+    console.log(`  ${line.length > 300 ? `${line.slice(0, 297)}...` : line}${count > 1 ? `  (${count} times)` : ""}`);
   if (places.size > LINES) console.log(`  ... and ${places.size - LINES} other lines (--all shows them)`);
 }
 
@@ -42,14 +56,16 @@ for (const [name, record] of Object.entries(GOLDENS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const left = new Set(recorded(name));
   for (const [part, golden] of Object.entries(await record())) {
-    const one = part ? path.join(name, `${part}.yaml`) : `${name}.yaml`;
+    const ending = Array.isArray(golden) ? "jsonl" : "yaml";
+    const one = `${part ? path.join(name, part) : name}.${ending}`;
     left.delete(one);
     const file = path.join(folder, one);
     const text = textOf(golden);
     const same = existsSync(file) && readFileSync(file, "utf8") === text;
     console.log(`${same ? "same    " : "CHANGED "} ${one}`);
     if (same) continue;
-    show(existsSync(file) ? file : "/dev/null", text);
+    if (Array.isArray(golden)) print(changedLines(linesOf(file), text.split("\n").filter(Boolean)));
+    else show(existsSync(file) ? file : "/dev/null", text);
     if (!write) process.exitCode = 1;
     else {
       mkdirSync(path.dirname(file), { recursive: true });

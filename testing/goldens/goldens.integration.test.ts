@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 // The corpora beside the clone take longer: `npm run goldens` compares them too.
 it("every view, command, report and classification is as recorded; if a change is wanted: npm run goldens -- --write", () => {
-  const files = ["fleet", "recordings", "reports", "commands", "messages", "redaction", "guide"];
+  const files = ["semantic", "fleet", "recordings", "reports", "commands", "messages", "redaction", "guide"];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--conditions=react-server", "--import", "tsx", "scripts/goldens.ts", ...files],

@@ -32,13 +32,14 @@ import { FURTHER, recorded, SHIPPED, type Recording } from "@/testing/recordings
 import { inputOf, MESSAGES, pastedMessages, QUERIES } from "@/testing/corpus";
 import { PASTES } from "@/testing/corpus/pastes";
 import { ordinaryTexts, SECRET_FORMS } from "@/testing/corpus/secrets";
+import { semantic } from "./semantic";
 import { WRAPPINGS } from "@/testing/corpus/wrappings";
 
 /** Everything that a part of the product answers, by names that say what was asked. */
 export type Golden = { [asked: string]: unknown };
 
-/** Goldens by the name of their file. */
-export type Files = Record<string, Golden>;
+/** Goldens by the name of their file; rows are one a line. */
+export type Files = Record<string, Golden | readonly object[]>;
 
 const NOW = "2026-11-21T08:00:00.000Z";
 const LOCALES: readonly Locale[] = ["en", "zh-CN"];
@@ -330,6 +331,7 @@ const demo = () => demoBundle({ now: NOW });
 const alone = async (golden: Golden | Promise<Golden>): Promise<Files> => ({ "": await golden });
 /** Recorded outputs: a file each, or a folder with a file for each cluster. */
 export const GOLDENS: Record<string, () => Promise<Files>> = {
+  semantic: () => Promise.resolve(semantic(NOW)),
   fleet,
   recordings: () => ofRecordings(SHIPPED, FLEET_SHARE),
   corpora: () => ofRecordings(FURTHER, CORPUS_SHARE),

@@ -1,0 +1,159 @@
+// Decisions of the product without their sentences. Plan, ways and preview are read here and nowhere else.
+import type { Bundle } from "@/lib/model/bundle";
+import type { Consequence, Fact } from "@/lib/model/consequence";
+import { previewChanges, type Change, type PreviewCall } from "@/lib/preview";
+import { buildPlan, remediate, remediesOf, type PlanStep } from "@/lib/remediation";
+import { checkBundle } from "@/lib/upgrade/check";
+import { shellWords } from "@/testing/proof/parse-command";
+
+/** Effect on clients and what differs afterwards: codes with their targets. */
+interface Effect {
+  clients: string;
+  facts: string[];
+  unknown?: string;
+}
+
+/** A step of the plan, or a way out of a finding. */
+export interface StepRow {
+  service: string;
+  /** Ids of findings, without the Service. */
+  findings: string[];
+  /** Calls and edits; without any, what is asked of a person. */
+  do: string[];
+  label?: string;
+  effect?: Effect;
+  undo: string[];
+  /** Of a decision. */
+  ways?: { name: string; do: string[] }[];
+  event?: string;
+}
+
+export interface PreviewRow {
+  service: string;
+  preview: string;
+  release: string;
+  verdict: string;
+  calls: string[];
+  blocked?: string[];
+  facts: string[];
+  unknown?: string;
+  problems?: string[];
+}
+
+const OWN = /^service\.beta\.kubernetes\.io\/alibaba-cloud-loadbalancer-/;
+
+/** Commands as data: `slb StopLoadBalancerListener ListenerPort=80 ...`, `annotate spec=slb.s1.small name-`, `patch {...}`. */
+export const callsOf = (command: string | undefined): string[] =>
+  (command ?? "").split("\n").flatMap((line) => {
+    const [, made = "", rest = line] = /^(\w+)=\$\((.*)\)$/.exec(line) ?? [];
+    const words = shellWords(rest, 0, made ? /\|/ : /^$/);
+    if (words.length === 0 || words[0] === "test") return [];
+    const call =
+      words[0] === "aliyun" ? cloudCall(words.slice(1)) : words[0] === "kubectl" ? edit(words) : words.join(" ");
+    return [made ? `${made} = ${call}` : call];
+  });
+
+function cloudCall([product = "", action = "", ...words]: string[]): string {
+  const params: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!.replace(/^--/, "");
+    const pair = word.includes("=") ? word : `${word}=${words[++at] ?? ""}`;
+    if (!pair.startsWith("RegionId=")) params.push(pair.replace(/=\$\(aliyun \w+ (\w+) [\s\S]*\)$/, "=$($1)"));
+  }
+  return [product, action, ...params.sort()].join(" ");
+}
+
+function edit(words: string[]): string {
+  const verb = words.findIndex((word) => word === "annotate" || word === "patch");
+  if (verb < 0) return words.join(" ");
+  const rest = words.slice(verb + 1);
+  if (words[verb] === "patch") {
+    const at = rest.findIndex((word) => /^(?:-p|--patch)(?:=|$)/.test(word));
+    return `patch ${rest[at]!.includes("=") ? rest[at]!.replace(/^[^=]*=/, "") : rest[at + 1]}`;
+  }
+  const [, , ...changes] = rest.filter((word) => !word.startsWith("--"));
+  return ["annotate", ...changes.map((word) => word.replace(OWN, ""))].join(" ");
+}
+
+const factOf = ({ code, target }: Fact): string => (target ? `${code} ${target}` : code);
+const effectOf = (consequence: Consequence | undefined, traffic: string): Effect => ({
+  clients: consequence?.clients ?? traffic,
+  facts: (consequence?.facts ?? []).map(factOf),
+  ...(consequence?.unknown ? { unknown: consequence.unknown } : {}),
+});
+const withoutService = (id: string) => id.split("|").slice(1).join("|");
+
+export function planRows(bundle: Bundle, checkedAt: string): StepRow[] {
+  return buildPlan(checkBundle(bundle, { checkedAt }), bundle).map(stepRow);
+}
+
+function stepRow(step: PlanStep): StepRow {
+  const { service, loadBalancerId = "", findingIds, command, label, consequence, traffic, undo, ways, event } = step;
+  return {
+    service: service || loadBalancerId,
+    findings: findingIds.map(withoutService).sort(),
+    do: command === undefined ? [`(${step.kind})`] : callsOf(command),
+    label,
+    effect: effectOf(consequence, traffic),
+    undo: callsOf(undo),
+    ...(ways ? { ways: ways.map((way) => ({ name: way.name, do: callsOf(way.command) })) } : {}),
+    ...(event ? { event } : {}),
+  };
+}
+
+/** Every way out of every finding, each as it is shown with the finding. */
+export function wayRows(bundle: Bundle, checkedAt: string): (StepRow & { way: string })[] {
+  const { services } = checkBundle(bundle, { checkedAt });
+  const remedies = remediesOf(bundle, { locale: "en" }, services);
+  return services.flatMap(({ service, findings, loadBalancerId }) =>
+    findings.flatMap((finding) =>
+      remediate(finding, remedies.contextOf(finding, service, loadBalancerId)).options.map((option) => ({
+        service,
+        way: `${option.direction}${option.recommended ? ", recommended" : ""}`,
+        findings: [withoutService(finding.id)],
+        do: option.steps.flatMap((step) => callsOf(step.command)),
+        effect: mergedEffect(option.steps.map((step) => effectOf(step.consequence, step.traffic))),
+        undo: option.steps.flatMap((step) => callsOf(step.undo)),
+      })),
+    ),
+  );
+}
+
+const mergedEffect = (effects: readonly Effect[]): Effect => ({
+  clients: [...new Set(effects.map(({ clients }) => clients))].join(" "),
+  facts: effects.flatMap(({ facts }) => facts),
+  ...(effects.find(({ unknown }) => unknown) ? { unknown: effects.find(({ unknown }) => unknown)!.unknown } : {}),
+});
+
+const previewCall = ({ action, target, changes, count }: PreviewCall): string =>
+  [
+    action,
+    ...(target ? [target] : []),
+    ...(count && count > 1 ? [`x${count}`] : []),
+    ...changes.map(({ field, from, to }) => `${field}:${JSON.stringify(from)}>${JSON.stringify(to)}`),
+  ].join(" ");
+
+/** Consequences of one change under one release. */
+export function previewRow(
+  bundle: Bundle,
+  name: string,
+  change: Change,
+  release: string,
+  checkedAt: string,
+): PreviewRow {
+  const [row] = previewChanges(bundle, [change], { checkedAt, targetVersion: release }).services;
+  const { service, verdict, calls, blocked, facts, unknown, problems } = row!;
+  return {
+    service,
+    preview: name,
+    release,
+    verdict,
+    calls: calls.map(previewCall),
+    ...(blocked.length > 0 ? { blocked: blocked.map(previewCall) } : {}),
+    facts: facts.map(factOf),
+    ...(unknown ? { unknown } : {}),
+    ...(problems.length > 0
+      ? { problems: problems.map(({ code, already }) => (already ? `${code} already` : code)) }
+      : {}),
+  };
+}

@@ -1,0 +1,98 @@
+import { CURRENT } from "@/lib/ccm/annotations";
+import { keyOf } from "@/lib/ccm/names";
+import { rulesFor } from "@/lib/ccm/versions";
+import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Change } from "@/lib/preview";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
+import { rareFixtures } from "@/testing/finding-fixtures/rare";
+import { RECORDED } from "@/testing/recordings";
+import { planRows, previewRow, wayRows, type PreviewRow, type StepRow } from "./adapter";
+
+interface Cluster {
+  name: string;
+  bundle(): Bundle;
+  /** One of so many Services has a preview; 1: also with its ways. */
+  oneOf: number;
+}
+
+const clusters = (now: string): Cluster[] => [
+  {
+    name: "fixtures",
+    bundle: () => findingFixturesBundle({ now }, [...FINDING_FIXTURES, ...rareFixtures]),
+    oneOf: 1,
+  },
+  { name: "demo", bundle: () => demoBundle({ now }), oneOf: 1 },
+  ...RECORDED.map(({ name, bundle }) => ({ name, bundle, oneOf: 8 })),
+];
+
+const annotated = (values: Record<string, string>) => (service: KubeService) => {
+  const annotations = { ...service.metadata?.annotations };
+  for (const [name, value] of Object.entries(values)) annotations[CURRENT + name] = value;
+  return { ...service, metadata: { ...service.metadata, annotations } };
+};
+const specified = (spec: KubeService["spec"]) => (service: KubeService) => ({
+  ...service,
+  spec: { ...service.spec, ...spec },
+});
+
+/** Changes that people make, in turn. */
+const CHANGES: Readonly<Record<string, (service: KubeService) => KubeService | undefined>> = {
+  settings: annotated({ bandwidth: "77", scheduler: "wlc" }),
+  port: (service) =>
+    specified({
+      ports: [...(service.spec?.ports ?? []), { name: "new", port: 7443, protocol: "TCP", targetPort: 8080 }],
+    })(service),
+  "first port to http": (service) =>
+    annotated({ "protocol-port": `http:${service.spec?.ports?.[0]?.port ?? 80}` })(service),
+  "traffic policy": (service) =>
+    specified({ externalTrafficPolicy: service.spec?.externalTrafficPolicy === "Local" ? "Cluster" : "Local" })(
+      service,
+    ),
+  delete: () => undefined,
+  "first annotation emptied": (service) => {
+    const own = Object.keys(service.metadata?.annotations ?? {}).find((key) => key.startsWith(CURRENT));
+    return own ? annotated({ [own.slice(CURRENT.length)]: "" })(service) : service;
+  },
+  type: specified({ type: "ClusterIP" }),
+  "first port moved": (service) =>
+    specified({ ports: (service.spec?.ports ?? []).map((port, at) => (at === 0 ? { ...port, port: 8443 } : port)) })(
+      service,
+    ),
+  protection: annotated({ "delete-protection": "off", "modification-protection": "NonProtection", name: "renamed" }),
+  nothing: (service) => service,
+};
+
+function previews(bundle: Bundle, oneOf: number, now: string): PreviewRow[] {
+  const { ccmVersion, targetCcmVersion } = bundle.cluster;
+  const target = targetCcmVersion ?? rulesFor(undefined).rules.version;
+  const releases = new Set([ccmVersion ?? target, target]);
+  const rows = bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
+  const kinds = Object.entries(CHANGES);
+  return rows.flatMap((service, at) => {
+    if (at % oneOf !== 0) return [];
+    const [name, edit] = kinds[(at / oneOf) % kinds.length]!;
+    const edited = edit(service);
+    const change: Change = edited ? { kind: "apply", service: edited } : { kind: "delete", service: keyOf(service) };
+    return [...releases].map((release) => previewRow(bundle, name, change, release, now));
+  });
+}
+
+const byService = (a: { service: string }, b: { service: string }) =>
+  a.service < b.service ? -1 : Number(a.service > b.service);
+
+/** One line a plan step, a way and a preview, by cluster: what is decided, without a sentence. */
+export function semantic(now: string): Record<string, (StepRow | PreviewRow)[]> {
+  return Object.fromEntries(
+    clusters(now).map(({ name, bundle: read, oneOf }) => {
+      const bundle = read();
+      // Steps of a Service keep the plan's order.
+      const rows = [
+        planRows(bundle, now).sort(byService),
+        oneOf === 1 ? wayRows(bundle, now).sort(byService) : [],
+        previews(bundle, oneOf, now).sort(byService),
+      ];
+      return [name, rows.flat()];
+    }),
+  );
+}
