@@ -6,7 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
-import type { PreviewPrecheck, PreviewView, SaidCall, SaidNote } from "@/lib/views";
+import type { PreviewView, SaidCall, SaidNote, SaidPrecheck } from "@/lib/views";
 
 /** A pause in typing before a manifest is judged. */
 export const PAUSE_MS = 350;
@@ -21,7 +21,7 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
           <Snippet wrap text={view.refused} label={t("notTaken")} />
         </Part>
       )}
-      {view.alone ? <p className="text-sm text-ink-muted">{view.alone}</p> : null}
+      {view.alone || view.releases ? <p className="text-sm text-ink-muted">{view.alone ?? view.releases}</p> : null}
       {view.services.map((row, at) => (
         <article key={at} className="flex min-w-0 flex-col gap-3 text-sm" data-verdict={row.verdict}>
           <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-base font-semibold">
@@ -36,11 +36,11 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
             </span>
           </h3>
           {row.asks ? <p className="max-w-prose">{row.asks}</p> : null}
-          {row.precheck ? <Precheck precheck={row.precheck} /> : null}
           <Notes title={t("refused")} notes={row.problems} />
           <Texts title={t("facts")} texts={[...(row.traffic ? [row.traffic] : []), ...row.facts]} />
           <Calls title={t("calls")} calls={row.calls} />
           <Calls title={t("blocked")} calls={row.blocked} />
+          {row.precheck ? <Precheck precheck={row.precheck} version={view.targetVersion ?? ""} /> : null}
           <Notes title={t("meant")} notes={row.meant} />
           <Notes title={t("ignored")} notes={row.ignored} />
           <Texts title={t("assumed")} texts={row.assumed} />
@@ -130,10 +130,11 @@ function Calls({ title, calls }: { title: string; calls: readonly SaidCall[] }) 
   );
 }
 
-/** Result of the precheck now, and after the change. */
-function Precheck({ precheck: { before, after, appears, goes } }: { precheck: PreviewPrecheck }) {
+/** Result of the target's precheck now, and after the change. */
+function Precheck({ precheck, version }: { precheck: SaidPrecheck; version: string }) {
+  const { before, after, appears, goes } = precheck;
   const t = useTranslations("preview");
-  const line = ({ id, code, title }: PreviewPrecheck["goes"][number]) => (
+  const line = ({ id, code, title }: SaidPrecheck["goes"][number]) => (
     <span key={id} className="flex flex-wrap items-baseline gap-x-2">
       <CodeChip code={code} />
       <span className="min-w-0 break-words">{title}</span>
@@ -142,8 +143,8 @@ function Precheck({ precheck: { before, after, appears, goes } }: { precheck: Pr
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <span className="text-ink-muted">{t("precheck")}</span>
-        {before ? <StateBadge state={before} /> : null}
+        <span className="text-ink-muted">{t("precheck", { version })}</span>
+        <StateBadge state={before} />
         <ArrowRight aria-hidden className="size-3.5 text-ink-subtle" />
         <StateBadge state={after} />
       </p>

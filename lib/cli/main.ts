@@ -103,7 +103,7 @@ export function buildProgram(context: CliContext): Command {
     )
     .option("--delete <service>", "a Service that goes: namespace/name; may be repeated", several)
     .option("-n, --namespace <name>", "namespace of manifests that name none", "default")
-    .option("--target-version <version>", "rules of this CCM version; the installed one when absent")
+    .option("--target-version <version>", "CCM version whose precheck is compared; the running one makes the calls")
     .option(
       "--quota <name=number>",
       "a quota of the account: instances, listeners, backends, ...; may be repeated",

@@ -189,7 +189,7 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         manifests: z.string().optional().describe("YAML of the changed Services, as kubectl apply takes it"),
         delete: z.array(z.string()).optional().describe("Services that go: namespace/name"),
         namespace: z.string().default("default").describe("of manifests that name none"),
-        target_version: target.describe("rules of this CCM version; the installed one when absent"),
+        target_version: target.describe("CCM version whose precheck is compared; the running one makes the calls"),
       },
       async answer({ manifests = "", delete: removed = [], namespace, target_version }) {
         const manifest = manifestOf(manifests, "manifests", namespace);

@@ -1,14 +1,32 @@
 import { labelAbove, labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import type { Preview } from "@/lib/preview";
-import { sayPreview, type SaidCall, type SaidNote, type SaidService } from "@/lib/views/say-preview";
+import { sayPreview, type SaidCall, type SaidNote, type SaidPreview, type SaidService } from "@/lib/views/say-preview";
 import type { Note } from "./formats/notes";
 import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "ignored" | "assumed" | "elsewhere";
 
 /** Nothing is called for a Service that is not the CCM's. */
-const isCalled = ({ verdict, change }: SaidService) => verdict !== "notClb" && change !== "none";
+const isCalled = ({ verdict, change }: SaidService) => verdict !== "notClb" && change !== "none" && change !== "left";
+
+/** The target's precheck of a Service: its state before and after, then what comes and what goes. */
+function precheckLines({ precheck }: SaidService, { targetVersion = "" }: SaidPreview, locale: Locale): string[] {
+  if (!precheck) return [];
+  const t = translator(locale);
+  const { before, after, appears, goes } = precheck;
+  const state = (key: typeof after) => t(`common.status.${key}`);
+  const list = (title: "appears" | "goes", findings: typeof goes) =>
+    findings.length > 0
+      ? [
+          labelAbove(t(`preview.${title}`, { count: findings.length }), locale),
+          ...findings.map(({ code, title: text }) => `  ${code} ${visibleLine(text)}`),
+        ]
+      : [];
+  const states = before === after ? state(after) : `${state(before)} -> ${state(after)}`;
+  const label = t("preview.precheck", { version: targetVersion });
+  return [`${label} ${states}`, ...list("appears", appears), ...list("goes", goes)];
+}
 
 /** For people at a terminal. */
 export function renderPreviewText(preview: Preview, locale: Locale): string {
@@ -17,7 +35,8 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
   const list = (title: Title, lines: readonly string[]) =>
     lines.length > 0 ? [`  ${labelAbove(t(`preview.${title}`), locale)}`, ...lines.map((line) => `    ${line}`)] : [];
   const mark = ({ code, text, grave }: SaidNote) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`;
-  const out = [said.summary, ...(said.alone ? [said.alone] : [])];
+  const head = said.alone ?? said.releases;
+  const out = [said.summary, ...(head ? [head] : [])];
   for (const row of said.services) {
     const { change, instance, verdict } = row.words;
     out.push("", `${visibleLine(row.service)}  ${change}  ${visibleLine(instance)}  ${verdict}`);
@@ -28,6 +47,7 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
       out.push(...list("facts", [...(row.traffic ? [row.traffic] : []), ...row.facts.map(visibleLine)]));
     }
     out.push(...row.problems.map((note) => `  ${mark(note)}`));
+    out.push(...precheckLines(row, said, locale).map((line) => `  ${line}`));
     out.push(...list("meant", row.meant.map(mark)), ...list("ignored", row.ignored.map(mark)));
     for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
   }
@@ -72,7 +92,8 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
     lines.length > 0 ? ["", `**${t(`preview.${title}`)}**`, "", ...lines.map((line) => `- ${line}`)] : [];
   const line = ({ code, text, grave }: SaidNote) =>
     `${grave ? `**${t("cli.preview.breaks")}** ` : ""}${codeSpan(code)} ${markdownText(text)}`;
-  const out = [`## ${t("preview.calls")}`, "", said.summary, ...(said.alone ? ["", said.alone] : [])];
+  const head = said.alone ?? said.releases;
+  const out = [`## ${t("preview.calls")}`, "", said.summary, ...(head ? ["", head] : [])];
   for (const row of said.services) {
     const { change, instance, verdict } = row.words;
     out.push("", `### ${labelled(codeSpan(row.service), verdict, locale)}`, "", `${change}, ${codeSpan(instance)}`);
@@ -83,6 +104,13 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
       out.push(...list("facts", [...(row.traffic ? [`**${row.traffic}**`] : []), ...row.facts.map(markdownText)]));
     }
     out.push(...list("refused", row.problems.map(line)));
+    const [states, ...more] = precheckLines(row, said, locale);
+    if (states)
+      out.push(
+        "",
+        markdownText(states),
+        ...more.map((one) => (one.startsWith(" ") ? `- ${markdownText(one.trim())}` : `\n${one}\n`)),
+      );
     out.push(...list("meant", row.meant.map(line)), ...list("ignored", row.ignored.map(line)));
     out.push(...list("assumed", row.assumed));
   }

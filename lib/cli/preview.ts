@@ -117,7 +117,6 @@ export async function previewCommand(context: CliContext, rest: readonly string[
   if (!bundle && removed.length > 0) throw new CliError("--delete needs a cluster: name a bundle, or use --live");
   const preview = previewManifests(manifests, bundle, {
     checkedAt: new Date().toISOString(),
-    // That of the bundle is for a check: a change meets the release that runs now.
     targetVersion: targetOf(flags.targetVersion),
     ...{ locale, quotas, namespace, removed },
   });

@@ -60,17 +60,23 @@ export function settledBySync(row: ResultService): Finding[] {
   return row.findings.filter((finding) => makesCall(finding) && !blocked(finding));
 }
 
-/** A call is not made when it is hidden by a refusal, or when something ends the whole sync. */
+/** A call is not made when it is hidden by a refusal, or when something ends the whole sync. Linear in what hides. */
 export function blockedBy(row: ResultService): (finding: Finding) => boolean {
   const byId = new Map(row.findings.map((finding) => [finding.id, finding]));
   const stopped = row.findings.some(endsSync);
-  const behind = (finding: Finding, seen: Set<string>): boolean =>
-    (finding.maskedBy ?? []).some((id) => {
+  const known = new Map<string, boolean>();
+  const isBehind = (finding: Finding): boolean => {
+    const before = known.get(finding.id);
+    if (before !== undefined) return before;
+    // Of a circle: not by itself.
+    known.set(finding.id, false);
+    const is = (finding.maskedBy ?? []).some((id) => {
       const hider = byId.get(id);
-      if (!hider || seen.has(id)) return false;
-      seen.add(id);
       // Backends that cannot be added keep the others of their group, without an error.
-      return refused(hider) || hider.code === "CLB315" || behind(hider, seen);
+      return hider !== undefined && (refused(hider) || hider.code === "CLB315" || isBehind(hider));
     });
-  return (finding) => makesCall(finding) && (stopped || behind(finding, new Set()));
+    known.set(finding.id, is);
+    return is;
+  };
+  return (finding) => makesCall(finding) && (stopped || isBehind(finding));
 }

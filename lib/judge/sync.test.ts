@@ -37,7 +37,7 @@ it.each([
   // A preview tells the same calls.
   const [row] = previewChanges(made.bundle, [{ kind: "delete", service: "shop/web" }], {
     checkedAt: CHECKED_AT,
-    targetVersion: release,
+    release,
   }).services;
   const shown = (calls: readonly { action: string; target: string }[]) =>
     calls.map(({ action, target }) => `${action} ${target}`).sort();

@@ -93,8 +93,16 @@ export const COMPANIONS = [
   { field: "AclStatus", when: ["acl-status", "on"], wants: "acl-type", parameter: "AclType" },
 ] as const;
 
-/** Facts that only the API server knows. */
+/** Facts that only the API server knows, and what is not judged. */
 export const ASSUMED = {
+  ports: {
+    en: "Not judged: {count, number} ports, a preview judges Services with up to {most}.",
+    zh: "未评估：共 {count, number} 个端口，预览最多评估含 {most} 个端口的 Service。",
+  },
+  services: {
+    en: "Not judged: a preview judges {most} Services at once. Give the manifests in parts.",
+    zh: "未评估：一次预览最多评估 {most} 个 Service，请分批提供清单。",
+  },
   uid: {
     en: "The Service is new: its uid, and with it the name of its instance, comes from the API server.",
     zh: "该 Service 尚不存在：其 uid 以及实例名称由 API Server 分配。",
@@ -146,6 +154,10 @@ export const ASKS_TEXT = {
   none: {
     en: "Not of type LoadBalancer: the CCM makes nothing.",
     zh: "不是 LoadBalancer 类型：CCM 不会创建任何资源。",
+  },
+  leaves: {
+    en: "No longer a Service of the CCM: the CCM finishes its work on it, then takes its address off.",
+    zh: "该 Service 不再由 CCM 处理：CCM 完成收尾后会清除其地址。",
   },
   new: {
     en: "Asks the {family} controller for a new {exposure, select, internal {internal} other {public}} {family}, billed, {with}.",

@@ -18,7 +18,13 @@ export interface DesiredService {
 
 type Port = NonNullable<NonNullable<KubeService["spec"]>["ports"]>[number];
 
-export function desiredService(bundle: Bundle, live: KubeService | undefined, change: Change): DesiredService {
+/** `whole`: as `kubectl replace` takes the manifest; else as `kubectl apply` does. */
+export function desiredService(
+  bundle: Bundle,
+  live: KubeService | undefined,
+  change: Change,
+  whole = false,
+): DesiredService {
   if (change.kind === "delete") return deleted(bundle, live);
   const { service } = change;
   const assumed: Text[] = [];
@@ -34,7 +40,7 @@ export function desiredService(bundle: Bundle, live: KubeService | undefined, ch
       name: meta.name,
       namespace: meta.namespace,
       labels: { ...live?.metadata?.labels, ...meta.labels },
-      annotations: mergedAnnotations(live, service),
+      annotations: whole ? { ...service.metadata?.annotations } : mergedAnnotations(live, service),
       uid: live?.metadata?.uid ?? placeholderUid(keyOf(service)),
     },
     spec: {

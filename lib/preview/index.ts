@@ -13,8 +13,10 @@ import { blockedBy, endsSync, refused, worstTraffic } from "@/lib/judge/sync-cal
 import { askedBy, lintOptions, lintService, type LintFinding, type LintOptions } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { storedService } from "@/lib/model/stored-fields";
+import { rowState } from "@/lib/model/row-state";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import type { Locale, Text } from "@/lib/model/text";
+import { ASSUMED } from "@/lib/knowledge/preview";
 import { callsOf } from "./calls";
 import { notAsked, desiredService } from "./desired";
 import type { Manifest } from "./manifest";
@@ -31,11 +33,13 @@ import {
   type OwnQuotas,
 } from "./problems";
 import {
+  filled,
   PREVIEW_FORMAT,
   type Change,
   type Preview,
   type PreviewCall,
   type PreviewNote,
+  type PreviewPrecheck,
   type PreviewService,
 } from "./types";
 
@@ -45,12 +49,20 @@ export { ManifestProblem, readManifest } from "./manifest";
 export interface PreviewOptions {
   /** RFC 3339; the core does not read the clock. */
   checkedAt: string;
-  /** CCM version whose rules are used; default: the installed one. */
+  /** Release that runs: it meets the change. Default: the cluster's; the target's where that is not known. */
+  release?: string;
+  /** Release whose dry run is compared before and after; default: the cluster's target, else the newest. */
   targetVersion?: string;
+  /** The manifest is the whole object, as `kubectl replace` takes it: an annotation that it lacks goes. */
+  whole?: boolean;
   locale?: Locale;
   /** The account's own quotas; default: the published ones. */
   quotas?: OwnQuotas;
 }
+
+/** Most Services of one preview, and most ports of one Service: what is more is not judged, and said. */
+const MOST_SERVICES = 200;
+const MOST_PORTS = 200;
 
 /** Namespace of a manifest that names none. */
 export const DEFAULT_NAMESPACE = "default";
@@ -70,8 +82,10 @@ export function previewManifests(
     ...removed.map((service): Change => ({ kind: "delete", service })),
   ];
   const lint = optionsOf(bundle, options);
-  const found = bundle ? previewChanges(bundle, changes, options) : alone(changes, options);
-  const preview = { ...found, ...summed(withShared(found.services, changes, bundle?.kubernetes.services ?? [], lint)) };
+  const { taken, left } = bounded(changes);
+  const found = bundle ? previewChanges(bundle, taken, options) : alone(taken, options);
+  const shared = withShared(found.services, taken, bundle?.kubernetes.services ?? [], lint);
+  const preview = { ...found, ...summed([...shared, ...left]) };
   const right = putRight(
     manifests.flatMap(({ documents }) => documents),
     namespace,
@@ -89,12 +103,31 @@ export function previewManifests(
   };
 }
 
-export const optionsOf = (bundle: Bundle | undefined, { targetVersion, locale }: PreviewOptions): LintOptions => ({
+/** The changes that are judged, and a row for each of the others. */
+function bounded(changes: readonly Change[]): { taken: Change[]; left: PreviewService[] } {
+  const taken: Change[] = [];
+  const left: PreviewService[] = [];
+  for (const change of changes) {
+    const ports = change.kind === "apply" ? (change.service.spec?.ports ?? []).length : 0;
+    const key = change.kind === "apply" ? keyOf(change.service) : change.service;
+    const leave = (text: Text) => left.push({ ...empty(key, "left"), verdict: "unknown", assumed: [text] });
+    if (ports > MOST_PORTS) leave(filled(ASSUMED.ports, { count: ports, most: MOST_PORTS }));
+    else if (taken.length === MOST_SERVICES) leave(filled(ASSUMED.services, { most: MOST_SERVICES }));
+    else taken.push(change);
+  }
+  return { taken, left };
+}
+
+export const optionsOf = (bundle: Bundle | undefined, options: PreviewOptions): LintOptions => ({
   ...(bundle ? lintOptions(bundle.cluster) : {}),
-  ...(targetVersion === undefined ? {} : { targetVersion }),
-  locale,
+  targetVersion: releaseOf(bundle, options),
+  locale: options.locale,
   defaults: true,
 });
+
+/** The release that meets the change: the one that runs, where it is known. */
+const releaseOf = (bundle: Bundle | undefined, { release, targetVersion }: PreviewOptions): string | undefined =>
+  release || bundle?.cluster.ccmVersion || targetVersion || bundle?.cluster.targetCcmVersion || undefined;
 
 /** Without a cluster: the manifest alone. What the cluster and the cloud hold is not known, so that nothing is ok. */
 function alone(changes: readonly Change[], options: PreviewOptions): Preview {
@@ -118,7 +151,8 @@ function alone(changes: readonly Change[], options: PreviewOptions): Preview {
       },
     ];
   });
-  return { format: PREVIEW_FORMAT, rulesVersion: rulesFor(options.targetVersion).rules.version, ...summed(services) };
+  const { version } = rulesFor(releaseOf(undefined, options)).rules;
+  return { format: PREVIEW_FORMAT, rulesVersion: version, targetVersion: version, ...summed(services) };
 }
 
 /** Adds the Services that want one listener of one instance. The engine's own finding is of CLBs in a cluster. */
@@ -154,19 +188,19 @@ function summed(services: PreviewService[]): Pick<Preview, "services" | "summary
 }
 
 /**
- * The controller's calls after a change: the engine's complete pass on the desired state, compared with the same pass
- * on the present state. All changes are applied together, as one `kubectl apply` does. Where an instance has to be
- * created first, a second pass runs with all that are. Pure; linear in the size of the bundle.
+ * The running controller's calls after a change: the engine's complete pass on the desired state, compared with the same
+ * pass on the present state; and what the target release's dry run says before and after. All changes are applied together, as one
+ * `kubectl apply` does. Where an instance has to be created first, a second pass runs with all that are. Pure; linear in the bundle.
  */
 export function previewChanges(bundle: Bundle, changes: readonly Change[], options: PreviewOptions): Preview {
-  const targetVersion = options.targetVersion ?? bundle.cluster.ccmVersion;
-  const engineOptions = { checkedAt: options.checkedAt, targetVersion, sync: true } as const;
-  const { rules } = rulesFor(targetVersion || undefined);
+  const release = releaseOf(bundle, options);
+  const engineOptions = { checkedAt: options.checkedAt, targetVersion: release, sync: true } as const;
+  const { rules } = rulesFor(release);
   const live = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const before = createEngine(bundle, engineOptions);
   const desiredServices = changes.map((change) => {
     const key = change.kind === "delete" ? change.service : keyOf(change.service);
-    return { key, change, ...desiredService(bundle, live.get(key), change) };
+    return { key, change, ...desiredService(bundle, live.get(key), change, options.whole) };
   });
   const unasked = notAsked(
     bundle,
@@ -176,6 +210,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     ...withServices(bundle, new Map(desiredServices.map(({ key, service }) => [key, service]))),
     errors: [...(bundle.errors ?? []), ...unasked],
   };
+  const precheck = precheckOf(bundle, desired, options);
   const after = createEngine(desired, engineOptions);
   const created = once(() => {
     let world: World = { bundle: desired, variables: {}, made: 0, failing: new Set() };
@@ -192,7 +227,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     const old = before.evaluate(key);
     const row = service ? after.evaluate(key) : undefined;
     const kind = change.kind === "delete" ? (present ? "delete" : "none") : present ? "update" : "create";
-    const lint = optionsOf(bundle, { ...options, targetVersion });
+    const lint = optionsOf(bundle, options);
     const base: PreviewService = {
       ...empty(key, kind),
       loadBalancerId: row?.loadBalancerId ?? old?.loadBalancerId ?? null,
@@ -207,20 +242,25 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
           }
         : {}),
     };
+    // Applying the present state wakes no controller.
+    const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service ?? undefined);
+    if (isChanged && row) {
+      const { facts, unknown } = judgeOf(bundle, release).judge(
+        change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service: service! },
+      ).consequence;
+      Object.assign(base, { facts }, unknown ? { unknown } : {});
+    }
+    if (service && kind === "update") base.precheck = precheck(key);
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
       // The API server refuses a new class, so no controller processes it.
       base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
       // A refused class says nothing of the instance that stays.
       if (service && !sameClass(present, service)) delete base.asks;
-      return { ...base, verdict: base.problems.length > 0 || bringsFault(base) ? "breaks" : "notClb", assumed: [] };
-    }
-    // Applying the present state wakes no controller.
-    const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service);
-    if (isChanged) {
-      const { facts, unknown } = judgeOf(bundle, targetVersion).judge(
-        change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service },
-      ).consequence;
-      Object.assign(base, { facts }, unknown ? { unknown } : {});
+      const isWrong =
+        base.problems.length > 0 ||
+        bringsFault(base) ||
+        loses({ clients: worstTraffic(base.facts.map(({ clients }) => clients)) });
+      return { ...base, verdict: isWrong ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
     const attached = fill(base, service, row, known, rules, created);
@@ -242,7 +282,30 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     format: PREVIEW_FORMAT,
     cluster: { id: bundle.cluster.id, name: bundle.cluster.name || undefined, region: bundle.cluster.region },
     rulesVersion: rules.version,
+    ...(bundle.cluster.ccmVersion ? { runningVersion: bundle.cluster.ccmVersion } : {}),
+    targetVersion: rulesFor(targetOf(bundle, options)).rules.version,
     ...summed(services),
+  };
+}
+
+const targetOf = ({ cluster }: Bundle, { targetVersion }: PreviewOptions): string | undefined =>
+  targetVersion || cluster.targetCcmVersion || undefined;
+
+/** The target release's dry run of one Service, before and after the change. */
+function precheckOf(present: Bundle, desired: Bundle, options: PreviewOptions): (key: string) => PreviewPrecheck {
+  const engineOptions = { checkedAt: options.checkedAt, targetVersion: targetOf(present, options) };
+  const engines = once(() => [createEngine(present, engineOptions), createEngine(desired, engineOptions)] as const);
+  return (key) => {
+    const [before, after] = engines().map((engine) => engine.evaluate(key)!) as [ResultService, ResultService];
+    const without = (has: readonly Finding[], lacks: readonly Finding[]) => {
+      const known = new Set(lacks.map(({ id }) => id));
+      return has.filter(({ id }) => !known.has(id));
+    };
+    return {
+      ...{ before: rowState(before), after: rowState(after) },
+      appears: without(after.findings, before.findings),
+      goes: without(before.findings, after.findings),
+    };
   };
 }
 

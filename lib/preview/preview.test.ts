@@ -47,8 +47,7 @@ describe("a change before it is applied", () => {
     const bundle = calmCluster(1);
     const kept = bundle.kubernetes.services.find((service) => service.metadata?.name === "app-1")!;
     kept.metadata!.annotations = { ...kept.metadata!.annotations, [`${PREFIX}preserve-lb-on-delete`]: "true" };
-    const removed = (targetVersion: string) =>
-      preview(bundle, { kind: "delete", service: keyOf(kept) }, { targetVersion });
+    const removed = (release: string) => preview(bundle, { kind: "delete", service: keyOf(kept) }, { release });
     const deletions = (row: PreviewService) => actions(row).filter((action) => action.startsWith("Delete"));
     expect([deletions(removed("v2.11.2")), removed("v2.11.2").verdict]).toEqual([[], "ok"]);
     for (const version of ["v2.12.4", "v2.14.0", "v2.15.0"]) {
@@ -274,7 +273,7 @@ describe("shared instances and certificates", () => {
     const service = serviceOf(bundle, "tls");
     for (const key of Object.keys(service.metadata!.annotations!))
       if (key.endsWith("cert-id")) service.metadata!.annotations![key] = certificate;
-    const row = preview(bundle, apply(service), { targetVersion: "v2.14.0" });
+    const row = preview(bundle, apply(service), { release: "v2.14.0" });
     expect(row.problems.map((problem) => problem.code)).toEqual([code]);
     expect(row.calls).toEqual([]);
     expect(row.blocked.map((call) => call.action)).toEqual(["SetLoadBalancerHTTPSListenerAttribute"]);

@@ -1,6 +1,7 @@
 import type { Family } from "@/lib/model/family";
 import type { Phase } from "@/lib/knowledge/sync-calls";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
+import type { RowState } from "@/lib/model/row-state";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Asked, LintFinding } from "@/lib/lint/index";
 import type { Fact, UnknownReason } from "@/lib/model/consequence";
@@ -51,7 +52,8 @@ export type PreviewNote = LintFinding & { already?: boolean };
 export interface PreviewService {
   /** `namespace/name` */
   service: string;
-  change: "create" | "update" | "delete" | "none";
+  /** left: not judged, there are too many. */
+  change: "create" | "update" | "delete" | "none" | "left";
   /** Absent where it goes. */
   asks?: Asked;
   loadBalancerId: string | null;
@@ -71,6 +73,16 @@ export interface PreviewService {
   assumed: Text[];
   /** Of severity error: brought by the change, it breaks. */
   lint: PreviewNote[];
+  /** Of a Service that exists before and after: the dry run of `Preview.targetVersion`. */
+  precheck?: PreviewPrecheck;
+}
+
+/** A Service's state in the dry run before and after the change, and the findings that come and go with it. */
+export interface PreviewPrecheck {
+  before: RowState;
+  after: RowState;
+  appears: Finding[];
+  goes: Finding[];
 }
 
 /** `preflight preview --format json` (`ccm-preflight/preview@1`). */
@@ -78,7 +90,12 @@ export interface Preview {
   format: typeof PREVIEW_FORMAT;
   /** Absent: the manifest was looked at alone. */
   cluster?: { id: string; name?: string; region: string };
+  /** Release that meets the change: its rules make calls and facts. */
   rulesVersion: string;
+  /** Absent: not known. */
+  runningVersion?: string;
+  /** Release whose dry run `precheck` compares. */
+  targetVersion: string;
   services: PreviewService[];
   /** Annotations of the CCM on objects that are no Service, with notes on those that another controller puts on one. */
   elsewhere: { kind: string; name: string; path: string; right: boolean; message: string; notes: LintFinding[] }[];

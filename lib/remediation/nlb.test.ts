@@ -481,7 +481,7 @@ test("what a change of an NLB Service would do is reported call by call, by the 
     },
   });
   const preview = (one: ReturnType<typeof change>) =>
-    previewChanges(made.bundle, [one], { checkedAt: CHECKED_AT, targetVersion: "v2.14.0" }).services[0]!;
+    previewChanges(made.bundle, [one], { checkedAt: CHECKED_AT, release: "v2.14.0" }).services[0]!;
   const said = (one: ReturnType<typeof change>) =>
     preview(one).calls.map(({ action, target, traffic }) => `${action} ${target} ${traffic}`);
   expect(said(change({}))).toEqual([]);

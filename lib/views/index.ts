@@ -36,7 +36,6 @@ export {
   type Visit,
 } from "./fix";
 export { startRow, tonight } from "./tonight";
-export type { PreviewPrecheck, PreviewView } from "./preview";
-export type { SaidCall, SaidNote } from "./say-preview";
+export type { SaidCall, SaidNote, SaidPrecheck, SaidPreview as PreviewView } from "./say-preview";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

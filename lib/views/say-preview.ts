@@ -5,7 +5,8 @@ import { valueText } from "./value-text";
 import { translator } from "@/lib/model/translator";
 import { noteText } from "@/lib/lint/index";
 import { familyText } from "@/lib/model/family";
-import type { Severity } from "@/lib/model/result";
+import type { Finding, Severity } from "@/lib/model/result";
+import type { RowState } from "@/lib/model/row-state";
 import { joinSentences, labelled, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { factTexts } from "@/lib/remediation/consequence-text";
@@ -13,7 +14,7 @@ import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } f
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
 import { putRight } from "@/lib/preview/put-right";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Preview, PreviewCall, PreviewProblem, PreviewService } from "@/lib/preview/types";
+import type { Preview, PreviewCall, PreviewPrecheck, PreviewProblem, PreviewService } from "@/lib/preview/types";
 
 /** One sentence about the manifest; `grave`: it breaks. */
 export interface SaidNote {
@@ -28,6 +29,14 @@ export interface SaidCall {
   target: string;
   remarks: string[];
   changes: { field: string; from: string; to: string }[];
+}
+
+/** The target release's dry run of a Service, before and after. */
+export interface SaidPrecheck {
+  before: RowState;
+  after: RowState;
+  appears: { id: string; code: string; title: string }[];
+  goes: SaidPrecheck["appears"];
 }
 
 /** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what was meant, what is ignored. */
@@ -46,6 +55,7 @@ export interface SaidService extends Pick<
   meant: SaidNote[];
   ignored: SaidNote[];
   assumed: string[];
+  precheck?: SaidPrecheck;
 }
 
 /** A preview in words, for the page and for every form of the command's output. */
@@ -53,6 +63,9 @@ export interface SaidPreview {
   summary: string;
   /** Said where no cluster was read. */
   alone?: string;
+  /** In a cluster: which release makes the calls, and whose precheck is compared. */
+  releases?: string;
+  targetVersion?: string;
   services: SaidService[];
   elsewhere: SaidNote[];
   /** Why the API server refuses the text, or why it is no manifest: nothing else is said then. */
@@ -84,6 +97,7 @@ const CHANGES = {
   update: "after.change.changed",
   delete: "after.change.removed",
   none: "cli.preview.none",
+  left: "cli.preview.left",
 } as const;
 const VERDICTS = {
   ok: "cli.preview.ok",
@@ -95,7 +109,9 @@ const VERDICTS = {
 export function sayPreview(preview: Preview, locale: Locale): SaidPreview {
   return {
     summary: translator(locale)("cli.preview.summary", { ...preview.summary }),
-    ...(preview.cluster ? {} : { alone: translate(ASKS_TEXT.alone, locale) }),
+    ...(preview.cluster
+      ? { releases: releasesText(preview, locale), targetVersion: preview.targetVersion }
+      : { alone: translate(ASKS_TEXT.alone, locale) }),
     services: preview.services.map((row) => sayService(row, locale)),
     elsewhere: preview.elsewhere.flatMap(({ right, message, notes }) => [
       { code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const,
@@ -105,9 +121,18 @@ export function sayPreview(preview: Preview, locale: Locale): SaidPreview {
   };
 }
 
+function releasesText({ rulesVersion: rules, runningVersion, targetVersion: target }: Preview, locale: Locale): string {
+  return translator(locale)("preview.releases", { known: runningVersion === undefined ? "no" : "yes", rules, target });
+}
+
+function precheckOf({ before, after, appears, goes }: PreviewPrecheck, locale: Locale): SaidPrecheck {
+  const say = (findings: readonly Finding[]) =>
+    findings.map((finding) => ({ id: finding.id, code: finding.code, title: renderFinding(finding, locale).title }));
+  return { before, after, appears: say(appears), goes: say(goes) };
+}
+
 function sayService(row: PreviewService, locale: Locale): SaidService {
   const t = translator(locale);
-  const before = (already: boolean | undefined) => (already ? [t("cli.preview.before")] : []);
   const call = (one: PreviewCall): SaidCall => ({
     action: one.action,
     target: one.target,
@@ -123,16 +148,15 @@ function sayService(row: PreviewService, locale: Locale): SaidService {
       to: valueText(to, locale),
     })),
   });
-  const note = (code: string, text: string, severity: Severity, more: string[]): SaidNote => ({
-    code,
-    text: more.length > 0 ? `${text} (${more.join("; ")})` : text,
-    grave: severity === "error" && more[0] !== t("cli.preview.before"),
-    severity,
-  });
+  const note = (code: string, text: string, severity: Severity, already: boolean, more: string[] = []): SaidNote => {
+    const remarks = [...(already ? [t("cli.preview.before")] : []), ...more];
+    const said = remarks.length > 0 ? `${text} (${remarks.join("; ")})` : text;
+    return { code, text: said, grave: severity === "error" && !already, severity };
+  };
   const notes = row.lint.map((one) =>
-    note(one.code, noteText(one, locale), one.severity, one.severity === "error" ? before(one.already) : []),
+    note(one.code, noteText(one, locale), one.severity, one.severity === "error" && one.already === true),
   );
-  const quiet = row.verdict === "notClb" || row.change === "none";
+  const quiet = row.verdict === "notClb" || row.change === "none" || row.change === "left";
   const instance =
     row.loadBalancerId ??
     (row.calls.length > 0 ? t("cli.preview.newInstance") : familyText(t("instance.facts.noInstance"), row.family));
@@ -148,21 +172,20 @@ function sayService(row: PreviewService, locale: Locale): SaidService {
     ...(row.traffic === "none" ? {} : { traffic: t(`common.traffic.${row.traffic}`) }),
     calls: row.calls.map(call),
     problems: row.problems.map((one) =>
-      note(one.code, problemText(one, locale), "error", [
-        ...before(one.already),
-        ...(one.stops ? [t("cli.preview.stops")] : []),
-      ]),
+      note(one.code, problemText(one, locale), "error", one.already, one.stops ? [t("cli.preview.stops")] : []),
     ),
     blocked: row.blocked.map(call),
     meant: notes.filter(({ code }) => !isIgnored(code)),
     ignored: notes.filter(({ code }) => isIgnored(code)),
     assumed: row.assumed.map((text) => translate(text, locale)),
+    ...(row.precheck ? { precheck: precheckOf(row.precheck, locale) } : {}),
   };
 }
 
-function asksText({ asks, change }: PreviewService, locale: Locale): string {
+function asksText({ asks, change, calls, facts }: PreviewService, locale: Locale): string {
   const { controller, reuses: id, exposure } = asks!;
-  if (controller === "other" || controller === "none") return translate(ASKS_TEXT[controller], locale);
+  if (controller === "other" || controller === "none")
+    return translate(ASKS_TEXT[calls.length + facts.length > 0 ? "leaves" : controller], locale);
   const listeners = { count: asks!.listeners.length, listeners: asks!.listeners.join(", ") };
   const text = ASKS_TEXT[id !== "" ? "reused" : change === "create" ? "new" : "own"];
   const params = { family: controller.toUpperCase(), id, exposure, with: translate(ASKS_TEXT.with, locale, listeners) };
