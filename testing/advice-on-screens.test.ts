@@ -29,10 +29,7 @@ const everything = [bundle, findingFixturesBundle({ now: NOW })].flatMap((cluste
       (["en", "zh-CN"] as const).map((locale) => ({
         service: row.service,
         code: finding.code,
-        remediation: remediate(finding, {
-          ...contextFor(cluster, row, finding),
-          locale,
-        }),
+        remediation: remediate(finding, contextFor(cluster, row, finding), locale),
       })),
     ),
   ),

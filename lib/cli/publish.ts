@@ -30,7 +30,7 @@ export function publish(
       severity,
       cause,
       seedRow: officialCheck || undefined,
-      remediation: remediate(finding, contextOf(finding, service, loadBalancerId)),
+      remediation: remediate(finding, contextOf(finding, service, loadBalancerId), options.locale),
     };
   };
   const { officialSummary, ...rest } = result;

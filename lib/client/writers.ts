@@ -2,5 +2,5 @@
 export { renderComparison } from "@/lib/upgrade/compare/texts";
 export { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
 export { stepNumbers, withNeeds } from "@/lib/remediation/plan-effect";
-export { renderPlanMarkdown } from "@/lib/remediation/plan-markdown";
-export { renderPlanScript } from "@/lib/remediation/plan-script";
+export { renderPlanMarkdown } from "@/lib/remediation/say/markdown";
+export { renderPlanScript } from "@/lib/remediation/say/script";

@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { buildEvents } from "@/lib/triage/events-view";
 import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import { SHIPPED, WITH_NLB, type RecordedRun } from "@/testing/recordings";
-import { buildPlan } from "./plan";
+import { buildPlan } from "./index";
 
 const AT = "2026-01-01T00:00:00Z";
 

@@ -18,21 +18,20 @@ import { isUncarried } from "@/lib/remediation/fixes/listener";
 import { eventOptions } from "@/lib/remediation/fixes/event";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { fillCommand, fillWrites, NOW, translateGeneric, type GuideStep, type Writes } from "@/lib/knowledge/steps";
+import { fillCommand, fillWrites, NOW, type GuideStep, type Writes } from "@/lib/knowledge/steps";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { chosenFor, type Choices } from "@/lib/model/ways";
 import type { Finding, ResultService } from "@/lib/model/result";
-import { joinSentences } from "@/lib/model/text";
-import { translate } from "@/lib/model/translate";
 import { openPlaces } from "@/lib/text/shell";
-import { exampleOf } from "./choices";
-import { consequenceText, editList, shownEdits } from "./consequence-text";
+import { exampleOf } from "./places";
+import type { Phrase } from "./phrase";
+import { shownEdits } from "./shown";
 import { effectOf, Rehearsal } from "./rehearsal";
 import { judgeOf, type Change } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
 import { planService } from "./plan-service";
-import { unique, type PlanStep } from "./plan-step";
-import { renderOptions } from "./remediate";
+import { unique, type Step } from "./plan-step";
+import { judgedOptions } from "./remediate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { holds } from "./step-condition";
 
@@ -138,9 +137,9 @@ function answerOf(
   event: EventGroupRow,
   bundle: Bundle,
   context: RemediationContext,
-  own: readonly PlanStep[],
-): { steps: PlanStep[]; used?: PlanStep; replaces: boolean } {
-  const { locale, serviceKey, service, loadBalancerId, kubeContext } = context;
+  own: readonly Step[],
+): { steps: Step[]; used?: Step; replaces: boolean } {
+  const { serviceKey, service, loadBalancerId, kubeContext } = context;
   const rule = eventRule(event.code);
   const values = valuesOf(row, event, bundle);
   const planned = (code: string | undefined) =>
@@ -155,7 +154,7 @@ function answerOf(
     service: serviceKey,
     loadBalancerId,
     findings: [event.code],
-    why: translateGeneric(event.sample.title, locale, values),
+    why: { guide: event.sample.title, values },
     id: `${serviceKey}|event|1`,
     findingIds: [],
     event: event.code,
@@ -170,16 +169,15 @@ function answerOf(
     const covers = (said: Consequence | undefined) =>
       said?.unknown !== undefined ||
       !(after?.unknown ?? after?.calls.some(({ action }) => !said?.calls.some((call) => call.action === action)));
-    const ways = { id: finding.id, options: renderOptions(options, finding, context) };
+    const ways = { id: finding.id, options: judgedOptions(options, finding, context) };
     const steps = planService([finding], { ...context, event: finding, waysOf: () => options }, bundle).map(
-      (step, at): PlanStep => {
+      (step, at): Step => {
         const through = step.command === undefined && !covers(step.consequence) ? after : undefined;
-        const told = through && consequenceText(through, serviceKey, locale);
         return {
           ...step,
           ...base,
           id: `${serviceKey}|event|${at + 1}`,
-          title: joinSentences([step.title, told], locale),
+          title: through ? [step.title, { leadsTo: through, service: serviceKey }] : step.title,
           traffic: step.command === undefined ? worstTraffic([step.traffic, after?.clients ?? lost]) : step.traffic,
           consequence: through ?? step.consequence,
           decision: ways,
@@ -189,11 +187,14 @@ function answerOf(
     return { steps, replaces };
   }
   const told = chosen ?? look;
-  const text = told ? translateGeneric(told.text, locale, values) : base.why;
+  const text: Phrase = told ? { guide: told.text, values } : base.why;
   const fix = planned(chosen?.fix);
   if (fix) {
-    const title = joinSentences([text, fix.title], locale);
-    return { steps: [{ ...fix, ...base, title, findingIds: fix.findingIds }], used: fix, replaces: false };
+    return {
+      steps: [{ ...fix, ...base, title: [text, fix.title], findingIds: fix.findingIds }],
+      used: fix,
+      replaces: false,
+    };
   }
 
   const command = fill(chosen);
@@ -223,23 +224,19 @@ function answerOf(
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
   const used = shown?.kept === undefined ? undefined : edit;
-  const step: PlanStep = {
+  const step: Step = {
     ...base,
     kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
-    title: joinSentences(
-      [
-        inPlace ? translate(PLAN_TEXT.inPlace, locale) : text,
-        shown && shown.undo === undefined && translate(PLAN_TEXT.noUndo, locale),
-        interactive && translate(PLAN_TEXT.edit, locale, { command: answer.command }),
-        shown?.kept && translate(PLAN_TEXT.keptAlong, locale, { changes: shown.kept }),
-        consequence && consequenceText(consequence, serviceKey, locale),
-      ],
-      locale,
-    ),
+    title: [
+      inPlace ? { text: PLAN_TEXT.inPlace } : text,
+      ...(shown && shown.undo === undefined ? [{ text: PLAN_TEXT.noUndo }] : []),
+      ...(interactive ? [{ text: PLAN_TEXT.edit, params: { command: answer.command } }] : []),
+      ...(shown?.kept ? [{ text: PLAN_TEXT.keptAlong, params: { changes: shown.kept } }] : []),
+      ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : []),
+    ],
     inspect,
     command: shown?.command,
-    example:
-      command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service, locale) : undefined,
+    example: command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service) : undefined,
     undo: shown?.undo,
     risky:
       !shown && !interactive && judged && !inPlace
@@ -272,25 +269,25 @@ function retryOf(bundle: Bundle, serviceKey: string, service: KubeService): Cons
  * the answer is first: the other differences may result from the failing sync and end with a successful one.
  */
 export function stepsOfFailure(
-  own: readonly PlanStep[],
+  own: readonly Step[],
   row: ResultService,
   event: EventGroupRow,
   bundle: Bundle,
   context: RemediationContext,
-): PlanStep[] {
-  const { locale, serviceKey } = context;
+): Step[] {
+  const { serviceKey } = context;
   const rule = eventRule(event.code);
-  const isDecided = ({ findingIds }: PlanStep) => findingIds.some((id) => chosenFor(context.choices ?? NONE, id));
+  const isDecided = ({ findingIds }: Step) => findingIds.some((id) => chosenFor(context.choices ?? NONE, id));
   // The answer is a decision about a finding of the Service.
-  const isAnswer = (step: PlanStep) =>
+  const isAnswer = (step: Step) =>
     rule?.steps.some(({ fix }) => fix && step.findings.includes(fix)) === true && (step.ways || isDecided(step));
   if (own.some(isAnswer)) return [...own];
   const { steps, used, replaces } = answerOf(row, event, bundle, context, own);
   const answer = steps[0]!;
   /** The answer's steps, with what it settles on its way. */
-  const answered = (ids: readonly string[], say = (title: string) => title) =>
+  const answered = (ids: readonly string[], say = (title: Phrase) => title) =>
     steps.map((step) => ({ ...step, title: say(step.title), findingIds: unique([...step.findingIds, ...ids]) }));
-  const idsOf = (steps: readonly PlanStep[]) => unique(steps.flatMap((step) => step.findingIds));
+  const idsOf = (steps: readonly Step[]) => unique(steps.flatMap((step) => step.findingIds));
   if (replaces) return answered(idsOf(own));
 
   // Once the sync goes through the address is lost: whether it is kept is decided before.
@@ -305,7 +302,7 @@ export function stepsOfFailure(
   const quiet = loud < 0 ? commands : commands.slice(0, loud);
   const { service } = context;
   const retried = service && retryOf(bundle, serviceKey, service);
-  const afterCommands = (steps: readonly PlanStep[]) => {
+  const afterCommands = (steps: readonly Step[]) => {
     const rehearsal = new Rehearsal(bundle, serviceKey, context.loadBalancerId ? [context.loadBalancerId] : []);
     for (const step of steps) rehearsal.take(step.changes ?? []);
     const { present } = rehearsal;
@@ -331,16 +328,14 @@ export function stepsOfFailure(
     (needless || harm) &&
     !(answer.command && answer.traffic === "none")
   ) {
-    const why = translate(needless ? PLAN_TEXT.needNotRun : PLAN_TEXT.keepFirst, locale, {
-      wrong: answer.why,
-      count: quiet.length,
-    });
+    const why: Phrase = {
+      text: needless ? PLAN_TEXT.needNotRun : PLAN_TEXT.keepFirst,
+      params: { wrong: answer.why, count: quiet.length },
+    };
     return [
-      { ...first, why: joinSentences([why, first.why], locale) },
+      { ...first, why: [why, first.why] },
       ...more,
-      ...answered(idsOf(own.filter((step) => !quiet.includes(step))), (title) =>
-        joinSentences([translate(PLAN_TEXT.instead, locale), title], locale),
-      ),
+      ...answered(idsOf(own.filter((step) => !quiet.includes(step))), (title) => [{ text: PLAN_TEXT.instead }, title]),
     ];
   }
 
@@ -362,10 +357,7 @@ export function stepsOfFailure(
       loadBalancerId: edit.loadBalancerId,
       findings: unique(rest.flatMap((step) => step.findings)),
       kind: "console",
-      title: joinSentences(
-        [translate(PLAN_TEXT.keepBefore, locale), consequence && consequenceText(consequence, serviceKey, locale)],
-        locale,
-      ),
+      title: [{ text: PLAN_TEXT.keepBefore }, ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : [])],
       inspect: edit.inspect,
       traffic,
       risk: riskOf(traffic, "low"),
@@ -388,8 +380,8 @@ interface Answer {
   changes: readonly Change[];
   consequence: Consequence;
   undo?: string;
-  /** The settings that the command keeps beside its own; absent where it is not merged with the plan's edit. */
-  kept?: string;
+  /** Settings that the command keeps too; absent where it is not merged with the plan's edit. */
+  kept?: Phrase;
 }
 
 /** A completed answer, judged. A command whose change is not known as data has no consequence: a person decides. */
@@ -438,7 +430,7 @@ function answerBy(
     command: merged ? annotateService(target, changes) : command,
     ...edited(withAnnotations(service, changes)),
     undo: undoAnnotate(target, changes, before),
-    ...(merged ? { kept: editList(shownEdits(kept, before), context.locale) } : {}),
+    ...(merged ? { kept: { edits: shownEdits(kept, before), bare: true as const } } : {}),
   };
 }
 

@@ -1,9 +1,9 @@
-export { remediate, wayBehind } from "./remediate";
-export { buildPlan, firstOf, remediesOf, stepsOf } from "./plan";
-export type { FirstStep, PlanStep, RemedyOptions } from "./plan";
-export type { PlanHeader } from "./plan-step";
-export { buildPlanView, planHeader, planIdentity, type PlanView } from "./plan-view";
-export { renderPlanScript } from "./plan-script";
-export { renderPlanMarkdown } from "./plan-markdown";
+export { wayBehind } from "./remediate";
+export { buildPlan, firstOf, remediate, remediesOf, sayStep, stepsOf } from "./say/step";
+export type { FirstStep, RemedyOptions } from "./say/step";
+export type { PlanHeader, PlanStep, Step } from "./plan-step";
+export { buildPlanView, planHeader, planIdentity, type PlanView } from "./say/view";
+export { renderPlanScript } from "./say/script";
+export { renderPlanMarkdown } from "./say/markdown";
 export type { RemediationContext } from "@/lib/remediation/fixes/types";
 export { inFixOrder, inPlanOrder } from "./finding-order";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { effectsOf, inReadingOrder, stepNumbers, withNeeds } from "./plan-effect";
-import { renderPlanMarkdown } from "./plan-markdown";
-import { renderPlanScript } from "./plan-script";
+import { renderPlanMarkdown } from "./say/markdown";
+import { renderPlanScript } from "./say/script";
 import type { PlanStep } from "./plan-step";
 
 const step = (id: string, init: Partial<PlanStep>): PlanStep => ({

@@ -6,7 +6,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { groupOfPort } from "@/lib/remediation/fixes/backend";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";
-import { foldEdits, renderFix } from "./render";
+import { fixStep, foldEdits } from "./fix-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { isCommand, unique, type Collected, type Work } from "./plan-step";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
@@ -179,7 +179,7 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
   const [next, now] = [backendsOf(work.commands.map((part) => part.finding)), backendsOf(row.findings)];
   const disputed = new Set([...next].flatMap(([group, keys]) => (keys === now.get(group) ? [] : [group])));
   for (const part of take(work, (one) => isOfBackends(one) && disputed.has(groupOf(one.finding)))) {
-    const step = renderFix(part.fix, context);
+    const step = fixStep(part.fix, context);
     const { traffic, risk, inspect, path } = part.fix;
     const params = { group: groupOf(part.finding) };
     work.manual.push({

@@ -1,9 +1,7 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
 import { chosenFor, wayNames } from "@/lib/model/ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
-import { renderFinding } from "@/lib/knowledge/findings/text";
-import { asSentence, joinSentences, type Locale, type Text } from "@/lib/model/text";
-import { translate } from "@/lib/model/translate";
+import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
@@ -16,15 +14,16 @@ import {
   runnable,
   unique,
   type Collected,
-  type PlanStep,
+  type Step,
   type StepInit,
-  type WayName,
+  type StepWay,
   type Work,
 } from "./plan-step";
 import { waysOf } from "./remediate";
-import { renderFix, foldEdits, managedByNote } from "./render";
+import { fixStep, foldEdits, managedByNote } from "./fix-step";
+import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
+import { shownEdits } from "./shown";
 import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
-import { consequenceText, editText, revertText, shownEdits } from "./consequence-text";
 import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
 import { idsOf, judgeOf, type Change, type World } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -38,7 +37,7 @@ import {
   withPatch,
 } from "@/lib/knowledge/kubectl";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { TITLES } from "@/lib/knowledge/findings/why";
+import { SAID_BY, TITLES } from "@/lib/knowledge/findings/why";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 
 /**
@@ -46,7 +45,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
  * are in dependency order before the edit of the annotations, which leads where it is what lets the sync continue. What the steps
  * settle on their way is dropped; manual steps come last.
  */
-export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): PlanStep[] {
+export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): Step[] {
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
   const edits = editsOf(work, along, context);
@@ -59,18 +58,16 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     rehearsal = rehearse();
     decided = settle(work, edits, context, rehearsal);
   }
-  const steps: PlanStep[] = [];
+  const steps: Step[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
   for (const one of work.rehearsed ?? []) {
     const { parts, init } = one;
-    if (init.label === "decide" && init.command)
-      work.manual.push(...parts.map((part) => leaveStep(part, init, context.locale)));
+    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init)));
     else add(parts, init);
   }
   for (const edit of edits)
-    if (decided.has(edit))
-      work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!, context.locale)));
+    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   addMissingToManual(work, named, context);
   work.manual = work.manual
@@ -209,11 +206,11 @@ function commandInit(
   consequence: Consequence | undefined,
 ): StepInit {
   const { kind, makes, needs } = fix;
-  const { text: title, inspect, command, example, undo, path } = renderFix(fix, context, consequence)!;
+  const { text: title, inspect, command, example, undo, path } = fixStep(fix, context, consequence)!;
   return {
     kind: command ? kind : "console",
     ...{ makes, needs, title, inspect, command, example, undo, path, changes, consequence },
-    brief: translate(fix.text, context.locale, "params" in fix ? fix.params : undefined),
+    brief: sentence(fix.text, fix.params),
     ...effectOf(consequence, fix, undo !== undefined),
   };
 }
@@ -228,10 +225,7 @@ function editInit(
   const risk = worstRisk([...parts.map((part) => part.fix.risk), consequence.calls.length > 0 ? "low" : "none"]);
   return {
     ...init,
-    title: joinSentences(
-      [init.title, consequenceText(consequence, context.serviceKey, context.locale)],
-      context.locale,
-    ),
+    title: [init.title, { leadsTo: consequence, service: context.serviceKey }],
     changes,
     consequence,
     undoTraffic: back.clients === "none" ? undefined : back.clients,
@@ -243,7 +237,7 @@ function editInit(
 function takenBack(
   { change, apply }: Edit,
   init: StepInit,
-  { service, serviceKey, locale }: RemediationContext,
+  { service, serviceKey }: RemediationContext,
   ask: (reverted: KubeService) => Consequence,
 ): void {
   const owner = ownerOf(service);
@@ -251,9 +245,8 @@ function takenBack(
   const revert = service && revertOf(service, owner, change);
   if (!edited || !revert) return;
   const consequence = ask(changed(edited, revert));
-  const told = revertText(consequence, serviceKey, locale);
-  if (told === undefined) return;
-  init.title = joinSentences([init.title, told], locale);
+  if (consequence.calls.length === 0) return;
+  init.title = [init.title, { takenBack: consequence, service: serviceKey }];
   if (init.label === "safe" && fateOf(service, owner, change).byItself) init.label = "window";
 }
 
@@ -269,8 +262,8 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
     const option = taken ?? options[0];
     if (!option) continue;
     if (!taken && !option.recommended) {
-      const fix = decision(finding, options, context);
-      manual.push({ option, finding, fix, ways: namedWays(options, context), ...riskyWay(options, context) });
+      const ways = namedWays(options, context);
+      manual.push({ option, finding, ...decision(finding, options, context), ways, ...riskyWay(options, context) });
       continue;
     }
     for (const fix of option.fixes)
@@ -290,18 +283,18 @@ function chosenWay({ id }: Finding, options: readonly FixOption[], context: Reme
 /** The ways as pages show them, with their steps: without those that change nothing. */
 const shownWays = (options: readonly FixOption[], context: RemediationContext) =>
   options
-    .map((option) => ({ option, steps: option.fixes.flatMap((fix) => renderFix(fix, context) ?? []) }))
+    .map((option) => ({ option, steps: option.fixes.flatMap((fix) => fixStep(fix, context) ?? []) }))
     .filter(({ steps }) => steps.length > 0);
 
-function namedWays(options: readonly FixOption[], context: RemediationContext): WayName[] {
+function namedWays(options: readonly FixOption[], context: RemediationContext): StepWay[] {
   const shown = shownWays(options, context);
   const names = wayNames(shown.map(({ option }) => option));
   return shown.map(({ option, steps }, at) => {
     const commands = steps.flatMap(({ command }) => command ?? []);
     return {
       name: names[at]!,
-      title: translate(titleOf(option), context.locale),
-      why: translate(option.why, context.locale),
+      title: { text: titleOf(option) },
+      why: { text: option.why },
       ...(commands.length > 0 ? { command: commands.join("\n") } : {}),
     };
   });
@@ -324,7 +317,7 @@ function stepOf(
   { settles = [], ...init }: StepInit,
   context: RemediationContext,
   number: number,
-): PlanStep {
+): Step {
   const traffic = init.traffic ?? worstTraffic(parts.map((part) => part.fix.traffic));
   const risk = init.risk ?? worstRisk(parts.map((part) => part.fix.risk));
   return {
@@ -333,7 +326,7 @@ function stepOf(
     ...init,
     traffic,
     risk: riskOf(traffic, risk),
-    why: whyOf(parts, init.title, context.locale),
+    why: whyOf(parts, init.title),
     id: `${context.serviceKey || context.loadBalancerId || ""}|${init.kind}|${number}`,
     loadBalancerId: context.loadBalancerId,
     findingIds: unique([...parts.map((part) => part.finding.id), ...settles]),
@@ -346,7 +339,7 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
   for (const part of commands)
     if (!named.has(part.finding.id) && !inManual.has(part.finding.id)) {
       inManual.add(part.finding.id);
-      manual.push({ ...part, fix: decision(part.finding, waysOf(part.finding, context), context) });
+      manual.push({ ...part, ...decision(part.finding, waysOf(part.finding, context), context) });
     }
 }
 
@@ -356,38 +349,42 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
     const fix = first.fix as ManualFix;
     add(parts, {
       kind: fix.kind === "ticket" ? "ticket" : "console",
-      title: translate(fix.text, context.locale, fix.params),
+      title: manualText(parts[0]!),
       inspect: fix.inspect,
       risky,
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
       ways,
       outside: fix.outside,
-      path: fix.path && translate(fix.path, context.locale, fix.params),
+      path: fix.path && sentence(fix.path, fix.params),
       label: "decide",
     });
   }
 }
 
+/** Instruction of a manual step. */
+const manualText = ({ told, fix }: Collected): Phrase => told ?? sentence(fix.text, fix.params);
+
+const NO_TEXT: Text = { en: "", zh: "" };
+
 /** Why a step exists: the reason, or where the title already contains it, the finding's title or cause. */
-function whyOf(parts: readonly Collected[], title: string, locale: Locale): string {
-  const whys = unique(parts.map((part) => translate(part.option.why, locale)));
-  const reasons = whys.filter((one) => !whys.some((other) => other !== one && other.startsWith(one)));
-  const found = parts.map(({ finding }) => renderFinding(finding, locale));
+function whyOf(parts: readonly Collected[], title: Phrase): Phrase {
+  const found = parts.map(({ finding }) => finding);
   // Several ways have a reason each: the step says what is wrong.
   const isOpen = parts.some(({ ways = [] }) => ways.length > 1);
-  const sayings = [isOpen ? [] : reasons, unique(found.map((one) => one.title)), unique(found.map((one) => one.cause))];
-  const why = sayings.find((sentences) => !sentences.every((sentence) => title.includes(sentence))) ?? reasons;
-  return joinSentences(
-    why.map((sentence) => asSentence(sentence, locale)),
-    locale,
+  const whys = parts.map((part) => part.option.why);
+  const reasons = distinctPhrases(
+    whys.flatMap((text) => (whys.includes(SAID_BY.get(text) ?? NO_TEXT) ? [] : [{ text }])),
   );
+  const titles = distinctPhrases(found.map((one) => about(one)));
+  const causes = distinctPhrases(found.map((one) => about(one, "cause")));
+  const sayings = [isOpen ? [] : reasons, titles, causes];
+  return { sentences: sayings.find((all) => !all.every((one) => contains(title, one))) ?? reasons };
 }
 
 /** Groups equal manual steps of several findings, and those whose command is another's, or the start of it. */
 function sameText(manual: readonly Collected[]): Collected[][] {
-  const own = (part: Collected) =>
-    part.risky?.command ?? `${part.fix.kind}|${translate(part.fix.text, "en", part.fix.params)}`;
+  const own = (part: Collected) => part.risky?.command ?? `${part.fix.kind}|${JSON.stringify(manualText(part))}`;
   const whole = (part: Collected) =>
     part.risky && manual.find((other) => other.risky?.command.startsWith(`${part.risky!.command}\n`));
   const sorted = [...manual].sort((a, b) => Number(whole(a) !== undefined) - Number(whole(b) !== undefined));
@@ -396,27 +393,31 @@ function sameText(manual: readonly Collected[]): Collected[][] {
 
 const titleOf = ({ title, direction }: FixOption): Text => title ?? TITLES[direction];
 
-function decision(finding: Finding, options: readonly FixOption[], context: RemediationContext): ManualFix {
+function decision(
+  finding: Finding,
+  options: readonly FixOption[],
+  context: RemediationContext,
+): Pick<Collected, "told"> & { fix: ManualFix } {
   // Of several ways, each has its own reason.
-  const why = options.length === 1 ? options[0]!.why : undefined;
-  const head = (locale: Locale) =>
+  const why = options.length === 1 ? [{ text: options[0]!.why }] : [];
+  const head: Phrase =
     finding === context.event
-      ? translate(PLAN_TEXT.decide, locale)
-      : translate(PLAN_TEXT.decideAbout, locale, { title: renderFinding(finding, locale).title });
+      ? { text: PLAN_TEXT.decide }
+      : { text: PLAN_TEXT.decideAbout, params: { title: about(finding) } };
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   const looked = options[0]?.fixes.find((fix) => fix.inspect);
   return {
-    kind: "console",
-    text: {
-      en: joinSentences([head("en"), why?.en], "en"),
-      zh: joinSentences([head("zh-CN"), why?.zh], "zh-CN"),
+    told: [head, ...why],
+    fix: {
+      kind: "console",
+      text: PLAN_TEXT.decide,
+      // Worst case: the chosen option is unknown.
+      traffic: worstTraffic(all.map((fix) => fix.traffic)),
+      risk: worstRisk(all.map((fix) => fix.risk)),
+      inspect: looked && fixStep(looked, context)?.inspect,
+      path,
     },
-    // Worst case: the chosen option is unknown.
-    traffic: worstTraffic(all.map((fix) => fix.traffic)),
-    risk: worstRisk(all.map((fix) => fix.risk)),
-    inspect: looked && renderFix(looked, context)?.inspect,
-    path,
   };
 }
 
@@ -427,7 +428,7 @@ function riskyWay(
 ): Pick<Collected, "risky" | "way" | "annotations"> {
   const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
   const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
-  const rendered = way?.fixes.flatMap((fix) => renderFix(fix, context) ?? []) ?? [];
+  const rendered = way?.fixes.flatMap((fix) => fixStep(fix, context) ?? []) ?? [];
   const commands = rendered.flatMap((step) => step.command ?? []);
   if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
   const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
@@ -451,18 +452,11 @@ function judged(part: Collected, context: RemediationContext, rehearsal: Rehears
   const changes = changesOfAll(way.fixes, at);
   if (changes.length === 0) return part;
   const consequence = rehearsal.ask(changes);
-  const say = (locale: Locale) => {
-    const told = consequenceText(consequence, context.serviceKey, locale);
-    const ofWay =
-      told && (part.ways ?? []).length > 1
-        ? joinSentences([asSentence(translate(titleOf(way), locale), locale), told], locale)
-        : told;
-    return joinSentences([translate(fix.text, locale, fix.params), ofWay], locale);
-  };
+  const ofWay = (part.ways ?? []).length > 1 ? { way: titleOf(way) } : {};
   return {
     ...part,
     risky: { ...risky, traffic: consequence.clients, consequence },
-    fix: { ...fix, text: { en: say("en"), zh: say("zh-CN") }, params: undefined },
+    told: [manualText(part), { leadsTo: consequence, service: context.serviceKey, ...ofWay }],
   };
 }
 
@@ -482,7 +476,7 @@ function editsOf(
   along: { readonly covered: readonly Collected[]; readonly superseded: readonly Collected[] },
   context: RemediationContext,
 ): Edit[] {
-  const { locale, service } = context;
+  const { service } = context;
   if (!service) return [];
   const edits: Edit[] = [];
   const annotated = commands.filter((part): part is Collected & { fix: AnnotateFix } => part.fix.kind === "annotate");
@@ -501,13 +495,13 @@ function editsOf(
       changes.filter(({ key }) => key !== RESYNC),
       before,
     );
-    const title = named ? translate(fix.text, locale, fix.params) : editText(shown, locale);
+    const title: Phrase = named ? sentence(fix.text, fix.params) : { edits: shown };
     edits.push({
       parts: [...annotated, ...along.superseded],
       change: { annotations: changes },
       init: {
         kind: "kubectl",
-        title: joinSentences([title, owner && translate(owner, locale)], locale),
+        title: owner ? [title, owner] : title,
         inspect: showAnnotations(target),
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
@@ -530,7 +524,7 @@ function editsOf(
       change: { patch },
       init: {
         kind: "kubectl",
-        title: joinSentences(unique(patched.map(({ fix }) => translate(fix.text, locale, fix.params))), locale),
+        title: distinctPhrases(patched.map(({ fix }) => sentence(fix.text, fix.params))),
         inspect: patched[0].fix.inspect,
         command: jsonPatchService(target, patch),
         undo: jsonPatchService(target, back),
@@ -541,22 +535,17 @@ function editsOf(
 }
 
 /** A step that a person decides about becomes a manual one; the script runs it with `--only`. */
-function leaveStep(part: Collected, init: StepInit, locale: Locale): Collected {
-  const title = joinSentences([translate(PLAN_TEXT.decide, locale), init.title], locale);
+function leaveStep(part: Collected, init: StepInit): Collected {
   const { inspect, command, undo, traffic = "none", path, consequence } = init;
-  const text = { en: title, zh: title };
   return {
     ...part,
     way: undefined,
-    fix: {
-      kind: "console",
-      text,
-      traffic,
-      risk: "high",
-      inspect,
-      path: path === undefined ? undefined : { en: path, zh: path },
-    },
+    told: [{ text: PLAN_TEXT.decide }, init.title],
+    fix: { kind: "console", text: PLAN_TEXT.decide, traffic, risk: "high", inspect, ...pathOf(path) },
     risky: command === undefined ? undefined : { command, traffic, undo, consequence },
     annotations: init.annotations,
   };
 }
+
+const pathOf = (path: Phrase | undefined) =>
+  path && "text" in path ? { path: path.text, params: path.params as ManualFix["params"] } : {};

@@ -1,5 +1,6 @@
-import type { Finding, Example, RemediationOption, Risk, Traffic } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
+import type { Finding, Example, RemediationOption, RemediationStep, Risk, Traffic } from "@/lib/model/result";
+import type { Locale, Params, Text } from "@/lib/model/text";
+import type { Phrase, ShownEdit } from "./phrase";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { AnnotationChange } from "@/lib/knowledge/kubectl";
 import type { Change } from "@/lib/judge";
@@ -70,13 +71,6 @@ interface EventDecision {
   options: RemediationOption[];
 }
 
-/** One annotation of an edit. `from` is absent where it is new, `to` where it is removed. */
-export interface ShownEdit {
-  name: string;
-  from?: string;
-  to?: string;
-}
-
 /** One way of a decision, by the name that choices use. */
 export interface WayName {
   name: string;
@@ -86,8 +80,41 @@ export interface WayName {
   command?: string;
 }
 
+/** One step of a plan as data: its sentences are phrases. `sayStep` makes a PlanStep of it. */
+export interface Step extends Omit<PlanStep, "title" | "why" | "brief" | "path" | "example" | "ways" | "decision"> {
+  title: Phrase;
+  why: Phrase;
+  brief?: Phrase;
+  path?: Phrase;
+  example?: OpenExample;
+  ways?: readonly StepWay[];
+  decision?: { id: string; options: readonly Option[] };
+}
+
+export interface StepWay extends Omit<WayName, "title" | "why"> {
+  title: Phrase;
+  why: Phrase;
+}
+
+/** A command with places, and by place the values that were read, with what tells them apart. */
+export interface OpenExample extends Omit<Example, "choices"> {
+  choices?: Record<string, { value: string; note: readonly (string | { text: Text; params: Params })[] }[]>;
+}
+
+/** A way out of a finding as data. */
+export interface Option extends Omit<RemediationOption, "title" | "why" | "steps"> {
+  title: Phrase;
+  why: Phrase;
+  steps: readonly OptionStep[];
+}
+
+export interface OptionStep extends Omit<RemediationStep, "text" | "path" | "example"> {
+  text: Phrase;
+  path?: Phrase;
+  example?: OpenExample;
+}
+
 export interface PlanOptions {
-  locale?: Locale;
   kubeContext?: string;
   targetVersion?: string;
   /** Decisions that people took. */
@@ -114,8 +141,10 @@ export interface PlanIdentity {
 }
 
 export interface Collected {
-  risky?: PlanStep["risky"];
-  annotations?: PlanStep["annotations"];
+  risky?: Step["risky"];
+  annotations?: Step["annotations"];
+  /** Instruction of a manual step, where the fix does not hold it. */
+  told?: Phrase;
   /** The option of `risky`, until the changes of its sync are computed. */
   way?: FixOption;
   fix: Fix;
@@ -124,7 +153,7 @@ export interface Collected {
   /** A person chose this way. */
   chosen?: true;
   /** Of a decision: its ways. */
-  ways?: readonly WayName[];
+  ways?: readonly StepWay[];
 }
 
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
@@ -139,7 +168,7 @@ export interface Work {
 }
 
 /** `settles`: ids of findings that the step settles on its way. */
-export type StepInit = Pick<PlanStep, "kind" | "title"> & Partial<PlanStep> & { settles?: readonly string[] };
+export type StepInit = Pick<Step, "kind" | "title"> & Partial<Step> & { settles?: readonly string[] };
 
 export const isCommand = (fix: Fix): fix is CommandFix => fix.kind === "kubectl" || fix.kind === "aliyun";
 export const runnable = (fix: Fix) => isCommand(fix) || fix.kind === "annotate" || fix.kind === "patch";

@@ -1,5 +1,3 @@
-import type { Locale } from "@/lib/model/text";
-import { translate } from "@/lib/model/translate";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { isLossOf } from "@/lib/judge/label";
@@ -10,19 +8,17 @@ import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
 import { fixOptions } from "./remediate";
 import { planService } from "./plan-service";
-import { unique, type PlanOptions, type PlanStep } from "./plan-step";
+import { unique, type PlanOptions, type Step } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
-export type { PlanOptions, PlanStep } from "./plan-step";
-
-type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
+export type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
 
 /**
  * The plan for all reported, hidden and silent findings, so that one round is enough; without advice. Per Service:
  * cloud calls in dependency order, then all annotations in one command, because each edit makes the running CCM
  * synchronise the Service. Manual steps come last. Linear in the number of findings.
  */
-export function buildPlan(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
+export function planOf(result: PlanInput, bundle: Bundle, options: PlanOptions = {}): Step[] {
   const { stepsOf, contextOf } = planner(bundle, {
     ...options,
     targetVersion: options.targetVersion ?? result.cluster.targetCcmVersion,
@@ -46,7 +42,7 @@ function planner(bundle: Bundle, options: PlanOptions): Planner {
   // Decisions are of one reader's address.
   if (options.choices) return makePlanner(bundle, options);
   const known = planners(bundle);
-  const key = JSON.stringify([options.locale, options.kubeContext, options.targetVersion]);
+  const key = JSON.stringify([options.kubeContext, options.targetVersion]);
   const made = known.get(key) ?? makePlanner(bundle, options);
   known.set(key, made);
   return made;
@@ -54,7 +50,7 @@ function planner(bundle: Bundle, options: PlanOptions): Planner {
 
 type Planner = ReturnType<typeof makePlanner>;
 
-function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion, choices }: PlanOptions) {
+function makePlanner(bundle: Bundle, { kubeContext, targetVersion, choices }: PlanOptions) {
   const index = indexBundle(bundle);
   /** `serviceKey` is "" for an instance without a Service. */
   const contextOf = (
@@ -69,7 +65,6 @@ function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion
       loadBalancer: index.loadBalancers.get(loadBalancerId ?? ""),
       region: bundle.cluster.region,
       kubeContext,
-      locale,
       choices,
       targetVersion: targetVersion ?? bundle.cluster.targetCcmVersion,
       index,
@@ -81,9 +76,9 @@ function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion
     contextOf(row.service, row.loadBalancerId, row.findings),
   );
   /** The steps for the check's findings, without those for a failing Event. */
-  const ownSteps = (row: ResultService, context: RemediationContext): readonly PlanStep[] =>
+  const ownSteps = (row: ResultService, context: RemediationContext): readonly Step[] =>
     planService(withoutAdvice(row), context, bundle);
-  const withEvent = (row: ResultService, context: RemediationContext): readonly PlanStep[] => {
+  const withEvent = (row: ResultService, context: RemediationContext): readonly Step[] => {
     const event = leadingEvent(row, bundle);
     return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
   };
@@ -100,10 +95,10 @@ function makePlanner(bundle: Bundle, { locale = "en", kubeContext, targetVersion
  * Removes duplicate steps and what only the rehearsal needs, and puts manual ones last. A group created for a later command keeps its
  * place.
  */
-function inOrder(all: readonly PlanStep[]): PlanStep[] {
-  const seen = new Map<string, PlanStep>();
+function inOrder(all: readonly Step[]): Step[] {
+  const seen = new Map<string, Step>();
   for (const step of all) {
-    const key = step.command ?? `${step.service}|${step.findings.join(" ")}|${step.title}`;
+    const key = step.command ?? JSON.stringify([step.service, step.findings, step.title]);
     const known = seen.get(key);
     if (known) {
       known.findings = unique([...known.findings, ...step.findings]);
@@ -122,8 +117,8 @@ function inOrder(all: readonly PlanStep[]): PlanStep[] {
 function guarded(
   findings: readonly Finding[],
   context: RemediationContext,
-  plan: () => readonly PlanStep[],
-): readonly PlanStep[] {
+  plan: () => readonly Step[],
+): readonly Step[] {
   try {
     return plan();
   } catch (error) {
@@ -133,10 +128,10 @@ function guarded(
         service: context.serviceKey,
         findings: unique(findings.map((finding) => finding.code)),
         kind: "console",
-        title: translate(PLAN_TEXT.unquotable, context.locale, { detail: error.message.slice(0, 200) }),
+        title: { text: PLAN_TEXT.unquotable, params: { detail: error.message.slice(0, 200) } },
         traffic: "none",
         risk: "none",
-        why: translate(PLAN_TEXT.unquotableWhy, context.locale),
+        why: { text: PLAN_TEXT.unquotableWhy },
         id: `${context.serviceKey || context.loadBalancerId || ""}|console|1`,
         loadBalancerId: context.loadBalancerId,
         findingIds: unique(findings.map((finding) => finding.id)),
@@ -145,9 +140,7 @@ function guarded(
   }
 }
 
-export type RemedyOptions = PlanOptions & { locale: Locale };
-
-function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | undefined {
+function editOf(findingId: string, steps: readonly Step[]): ServiceEdit | undefined {
   const own = steps.filter((one) => one.annotations && one.findingIds.includes(findingId));
   const step = own.find(({ command }) => command) ?? own[0];
   // An edit that a person decides about is in `risky`.
@@ -156,7 +149,7 @@ function editOf(findingId: string, steps: readonly PlanStep[]): ServiceEdit | un
   return { command, undo, traffic, risk: step.risk, consequence, text: step.title };
 }
 
-function stepWith(command: string, steps: readonly PlanStep[]): JudgedStep | undefined {
+function stepWith(command: string, steps: readonly Step[]): JudgedStep | undefined {
   const step = steps.find((one) => one.command === command);
   if (step) return step;
   const left = steps.find(({ risky }) => risky?.command === command);
@@ -175,7 +168,7 @@ function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string
 }
 
 /** The plan's steps of each Service, and a finding's context; with `services`, a fix is the Service's single edit. */
-export function remediesOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
+export function plannedOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
   const plan = planner(bundle, options);
   const rows = new Map(services.map((row) => [row.service, row]));
   /** `serviceKey` is "" for a finding about an instance without a Service. */
@@ -190,57 +183,4 @@ export function remediesOf(bundle: Bundle, options: PlanOptions, services: reado
     };
   };
   return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
-}
-
-/** Fields of a first step that are the plan step's own. */
-const SHOWN = [
-  "inspect",
-  "command",
-  "example",
-  "undo",
-  "path",
-  "traffic",
-  "risk",
-  "findingIds",
-  "consequence",
-  "label",
-  "decision",
-  "ways",
-] as const satisfies readonly (keyof PlanStep)[];
-type Shown = Pick<PlanStep, (typeof SHOWN)[number]>;
-
-/** The first thing to do for a Service: shown first by every page, the plan and the report. */
-export interface FirstStep extends Shown {
-  /** A live failing Event, or the plan's own step. */
-  cause: "event" | "plan";
-  /** Code of the Event, or of the step's first finding. */
-  code: string;
-  /** The problem (an Event), or the step's title. */
-  title: string;
-  /** Instructions, where the title does not contain them. */
-  text?: string;
-  /** Further steps of the same Service in the plan. */
-  more: number;
-}
-
-export function stepsOf(row: ResultService, bundle: Bundle, options: PlanOptions = {}): PlanStep[] {
-  return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
-}
-
-/**
- * The first of a Service's steps (`stepsOf`), the root cause. A sync that fails now, with a known Event, leaves
- * differences that end when it succeeds: the Event leads, unless the engine itself names the input that stops the sync.
- */
-export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
-  const [step] = steps;
-  if (!step) return undefined;
-  const { title, why, event } = step;
-  return {
-    cause: event ? "event" : "plan",
-    code: event ?? step.findings[0] ?? "",
-    title: event ? why : title,
-    text: event ? title : why,
-    ...(Object.fromEntries(SHOWN.map((name) => [name, step[name]])) as unknown as Shown),
-    more: steps.length - 1,
-  };
 }

@@ -11,7 +11,7 @@ import { withAnnotations, withPatch } from "@/lib/knowledge/kubectl";
 import type { Fix } from "@/lib/remediation/commands/fix";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { foldEdits } from "./render";
+import { foldEdits } from "./fix-step";
 
 /** Consequence of what changes nothing by itself. */
 export const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };

@@ -10,7 +10,8 @@ import type { Finding } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { buildPlan, buildPlanView, remediate } from "./index";
 import { effectsOf } from "./plan-effect";
-import { renderFix } from "./render";
+import { fixStep } from "./fix-step";
+import { say } from "./say/phrase";
 
 const results = [DEMO, FIXTURES].map(({ name, bundle: make }) => {
   const bundle = make();
@@ -86,7 +87,7 @@ describe("remediation of real findings", () => {
   it("leaves no placeholder open and names a look-first command with every change", () => {
     for (const { finding, context } of everyFinding) {
       for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
-        for (const option of remediate(finding, { ...context, locale }).options) {
+        for (const option of remediate(finding, context, locale).options) {
           for (const text of [
             option.title,
             option.why,
@@ -101,7 +102,7 @@ describe("remediation of real findings", () => {
 
   it("names the option not to check", () => {
     const shown = (command: string) =>
-      renderFix(
+      fixStep(
         {
           kind: "aliyun",
           text: { en: "Set it.", zh: "设置。" },
@@ -112,11 +113,11 @@ describe("remediation of real findings", () => {
           risk: "low",
         },
         NOTHING,
-      )?.text;
-    expect(shown("aliyun slb X --ConnectionDrain on --force")).toMatch(
+      )!.text;
+    expect(say(shown("aliyun slb X --ConnectionDrain on --force"), "en")).toMatch(
       /^Set it\. With --force the aliyun command line/,
     );
-    expect(shown("aliyun slb X --Scheduler wrr")).toBe("Set it.");
+    expect(say(shown("aliyun slb X --Scheduler wrr"), "en")).toBe("Set it.");
   });
 
   it("offers both directions where both sides can give way", () => {

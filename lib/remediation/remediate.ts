@@ -1,18 +1,17 @@
 import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
-import { joinSentences, type Params, type Text } from "@/lib/model/text";
-import { translate } from "@/lib/model/translate";
 import type { KubeService } from "@/lib/model/bundle";
-import { differenceRows, type Finding, type Remediation, type RemediationOption } from "@/lib/model/result";
+import { differenceRows, type Finding, type RemediationOption } from "@/lib/model/result";
 import { isAbsent } from "@/lib/model/value";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
-import { commandOf, foldEdits, kindOf, renderFix } from "./render";
+import { commandOf, fixStep, foldEdits, kindOf } from "./fix-step";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
-import type { PlanStep } from "./plan-step";
+import type { Phrase } from "./phrase";
+import type { Option, Step } from "./plan-step";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
@@ -61,47 +60,34 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.flatMap((option) => (option === chosen ? [] : { ...option, recommended: false }))];
 }
 
-export function remediate(finding: Finding, context: RemediationContext): Remediation {
-  const { locale, movedBy } = context;
-  const none = (text: Text, params?: Params): Remediation => ({
-    summary: "",
-    options: [],
-    noCommandReason: translate(text, locale, params),
-  });
-  if (movedBy) return none(REMEDY_TEXT.moved, { code: movedBy });
-  try {
-    return remedies(finding, context);
-  } catch (error) {
-    // A value that a command line cannot contain (NUL) removes the commands of this finding only.
-    return none(REMEDY_TEXT.unquotableFinding, {
-      detail: error instanceof Error ? error.message.slice(0, 200) : "unknown",
-    });
-  }
+/** The ways out of a finding as data, or why there is none. `why`: why no way holds a command. */
+export interface Remedy {
+  options: readonly Option[];
+  why?: Phrase;
 }
 
-function remedies(finding: Finding, context: RemediationContext): Remediation {
-  const { locale } = context;
-  const ways = waysOf(finding, context);
-  const options = renderOptions(ways, finding, context);
-  const steps = options.flatMap((option) => option.steps);
-  const why = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
-  return {
-    summary: joinSentences(options[0]?.steps.map((step) => step.text) ?? [], locale),
-    options,
-    noCommandReason: steps.some((step) => step.command) ? undefined : translate(why, locale),
-  };
+export function remedyOf(finding: Finding, context: RemediationContext): Remedy {
+  const { movedBy } = context;
+  if (movedBy) return { options: [], why: { text: REMEDY_TEXT.moved, params: { code: movedBy } } };
+  try {
+    const ways = waysOf(finding, context);
+    const options = judgedOptions(ways, finding, context);
+    const steps = options.flatMap((option) => option.steps);
+    if (steps.some((step) => step.command)) return { options };
+    const text = steps.some((step) => step.example) ? REMEDY_TEXT.valueMissing : (ways[0]?.why ?? REMEDY_TEXT.agreed);
+    return { options, why: { text } };
+  } catch (error) {
+    // A value that a command line cannot contain (NUL) removes the commands of this finding only.
+    const detail = error instanceof Error ? error.message.slice(0, 200) : "unknown";
+    return { options: [], why: { text: REMEDY_TEXT.unquotableFinding, params: { detail } } };
+  }
 }
 
 const isEdit = (fix: Fix) => fix.kind === "patch" || ("edits" in fix && fix.edits !== undefined);
 
 /** Ways with their commands and what each leads to; those that change nothing are left out. */
-export function renderOptions(
-  ways: readonly FixOption[],
-  finding: Finding,
-  context: RemediationContext,
-): RemediationOption[] {
-  const { locale } = context;
-  return ways.flatMap((option): RemediationOption[] => {
+export function judgedOptions(ways: readonly FixOption[], finding: Finding, context: RemediationContext): Option[] {
+  return ways.flatMap((option): Option[] => {
     const calls = option.fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
     const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [
       ...(context.loadBalancerId ? [context.loadBalancerId] : []),
@@ -122,7 +108,7 @@ export function renderOptions(
       const isFollowed = next && !next.edit && !next.known && isEdit(next.fix);
       edited = isFollowed && change?.kind === "edit" ? change.service : undefined;
       const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
-      const step = renderFix(fix, context, consequence ?? known?.consequence);
+      const step = fixStep(fix, context, consequence ?? known?.consequence);
       if (!step) return [];
       if (known)
         return [
@@ -137,8 +123,8 @@ export function renderOptions(
         direction: option.direction,
         // Decisions are never recommended.
         recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
-        title: translate(option.title ?? TITLES[option.direction], locale),
-        why: translate(option.why, locale),
+        title: { text: option.title ?? TITLES[option.direction] },
+        why: { text: option.why },
         ...valuesAfter(option, finding, context),
         steps,
       },
@@ -148,7 +134,7 @@ export function renderOptions(
 
 /** The recommended way of a finding that the plan takes with a step, not judged; undefined where the step is another finding's. */
 export function wayBehind(
-  { kind }: Pick<PlanStep, "kind">,
+  { kind }: Pick<Step, "kind">,
   finding: Finding,
   context: RemediationContext,
 ): Pick<RemediationOption, "direction" | "after"> | undefined {

@@ -1,4 +1,4 @@
-import { namesVSwitches, vSwitchesWithAddresses } from "@/lib/remediation/choices";
+import { namesVSwitches, vSwitchesWithAddresses } from "@/lib/remediation/places";
 import { groupEvents } from "@/lib/triage";
 import { judgeOf } from "@/lib/judge";
 import { defaultName, keyOf, OWNERSHIP_TAG, serviceKey, serviceOfItem } from "@/lib/ccm/names";

@@ -54,7 +54,7 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
       ...(masked ? { hiddenReason: masked } : {}),
       ...(harmless ? { harmlessReason: harmless } : {}),
       remediation: remedies
-        ? remediate(finding, remedies.contextOf(finding, serviceKey, loadBalancerId))
+        ? remediate(finding, remedies.contextOf(finding, serviceKey, loadBalancerId), locale)
         : (written?.remediation ?? { summary: text.remedy, options: [] }),
     };
   };

@@ -9,7 +9,7 @@ import type { Finding, Severity } from "@/lib/model/result";
 import type { RowState } from "@/lib/model/row-state";
 import { joinSentences, labelled, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
-import { factTexts } from "@/lib/remediation/consequence-text";
+import { factTexts } from "@/lib/remediation/say/consequence";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
 import { putRight } from "@/lib/preview/put-right";

@@ -43,7 +43,6 @@ export function contextFor(
     loadBalancerId: id ?? undefined,
     loadBalancer: id ? index.loadBalancers.get(id) : undefined,
     region: bundle.cluster.region,
-    locale: "en",
     targetVersion,
     index,
     siblings,

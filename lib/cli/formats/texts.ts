@@ -1,5 +1,5 @@
 import { saidTraffic } from "@/lib/model/consequence";
-import { choiceLines, openWays } from "@/lib/remediation/plan-markdown";
+import { choiceLines, openWays } from "@/lib/remediation/say/markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, remediesOf, RemedyOptions } from "@/lib/remediation";
 import { noteText, type LintFinding } from "@/lib/lint/index";

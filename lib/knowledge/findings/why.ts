@@ -47,6 +47,12 @@ export const WHY = {
   },
 } as const satisfies Record<string, Text>;
 
+/** Reasons that another one says too. */
+export const SAID_BY: ReadonlyMap<Text, Text> = new Map<Text, Text>([
+  [WHY.keepCloud, WHY.keepTraffic],
+  [WHY.repair, WHY.repairByRemoval],
+]);
+
 /** Title of an option that has no title of its own, by its direction. */
 export const TITLES = {
   "keep-cloud": { en: "Bring the Service in line with the CLB", zh: "让 Service 与 CLB 一致" },

@@ -2,7 +2,7 @@ import type { EventRule } from "@/lib/knowledge/events/types";
 import { whoActsOf } from "@/lib/knowledge/events";
 import { fillCommand, fillWrites, translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { rec } from "@/lib/ccm/read";
-import { vSwitchesWithAddresses } from "@/lib/remediation/choices";
+import { vSwitchesWithAddresses } from "@/lib/remediation/places";
 import { holds } from "@/lib/remediation/step-condition";
 import {
   PHASE,

@@ -4,7 +4,7 @@ import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
-import { zoneMapsOf } from "@/lib/remediation/choices";
+import { zoneMapsOf } from "@/lib/remediation/places";
 import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellText } from "@/lib/knowledge/cloud-api";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";

@@ -1,9 +1,9 @@
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import type { Locale } from "@/lib/model/text";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import type { PlanStep } from "@/lib/remediation/plan-step";
+import type { Phrase } from "@/lib/remediation/phrase";
+import type { Step } from "@/lib/remediation/plan-step";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import type { Choices } from "@/lib/model/ways";
 
@@ -16,7 +16,6 @@ export interface RemediationContext {
   region: string;
   /** Set when several clusters are configured: kubectl commands then carry `--context`. */
   kubeContext?: string;
-  locale: Locale;
   targetVersion?: string;
   index: BundleIndex;
   /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
@@ -38,12 +37,12 @@ export interface RemediationContext {
   event?: Finding;
 }
 
-export type ServiceEdit = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence"> & {
+export type ServiceEdit = Pick<Step, "undo" | "traffic" | "risk" | "consequence"> & {
   readonly command: string;
-  text?: string;
+  text?: Phrase;
 };
 
-export type JudgedStep = Pick<PlanStep, "undo" | "traffic" | "risk" | "consequence">;
+export type JudgedStep = Pick<Step, "undo" | "traffic" | "risk" | "consequence">;
 
 /** A finding with the type of its code's builder: only the params declared by its row. */
 export type FindingOf<C extends FindingCode> = C extends FindingCode

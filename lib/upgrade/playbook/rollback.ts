@@ -6,7 +6,7 @@ import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Result } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { consequenceText } from "@/lib/remediation/consequence-text";
+import { consequenceText } from "@/lib/remediation/say/consequence";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
 

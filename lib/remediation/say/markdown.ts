@@ -15,8 +15,8 @@ import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
 import { choiceText } from "@/lib/model/ways";
 import { oneLine, quotable, shellQuote } from "@/lib/text/shell";
-import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "./plan-effect";
-import type { PlanHeader, PlanStep, WayName } from "./plan-step";
+import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "@/lib/remediation/plan-effect";
+import type { PlanHeader, PlanStep, WayName } from "@/lib/remediation/plan-step";
 import type { Example } from "@/lib/model/result";
 
 /** The plan in the page's sections. `numbers`: as on the page; for chosen steps those of the full plan. */

@@ -1,5 +1,3 @@
-import { joinSentences, type Text } from "@/lib/model/text";
-import { translate } from "@/lib/model/translate";
 import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/judge/sync-calls";
@@ -15,8 +13,10 @@ import {
 import { lacksValue, openPlaces } from "@/lib/text/shell";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { fateOf, fateText, ownerOf, type ServiceChange } from "@/lib/owners";
-import { consequenceText, editText, shownEdits } from "./consequence-text";
+import { fateOf, ownerOf, type ServiceChange } from "@/lib/owners";
+import { sentence, type Phrase } from "./phrase";
+import type { OptionStep } from "./plan-step";
+import { isTold, shownEdits } from "./shown";
 import type { AnnotationEdit, Fix } from "@/lib/remediation/commands/fix";
 import type { KubeService } from "@/lib/model/bundle";
 
@@ -40,12 +40,7 @@ export function foldEdits(
 }
 
 /** A fix as a step with finished commands; undefined when nothing would change. `consequence`: what it leads to, once judged. */
-export function renderFix(
-  fix: Fix,
-  context: RemediationContext,
-  consequence?: Consequence,
-): RemediationStep | undefined {
-  const { locale } = context;
+export function fixStep(fix: Fix, context: RemediationContext, consequence?: Consequence): OptionStep | undefined {
   const commands = commandsOf(fix, context);
   if (!commands) return undefined;
   const { command, undo, example } = commands;
@@ -53,22 +48,21 @@ export function renderFix(
   const owner = isEdit ? managedByNote(context.service, changeOf(fix, context)) : undefined;
   const traffic = consequence?.clients ?? fix.traffic;
   const own = riskOf(consequence ? "none" : fix.traffic, fix.risk);
-  const changes = consequence && consequenceText(consequence, context.serviceKey, locale);
-  const sentences = [
-    textOf(fix, context),
-    owner && translate(owner, locale),
-    !isEdit && / --force$/m.test(command ?? example?.command ?? "") && translate(PLAN_TEXT.forced, locale),
-    command && undo === undefined && translate(PLAN_TEXT.noUndo, locale),
-    changes,
-  ];
+  const isForced = !isEdit && / --force$/m.test(command ?? example?.command ?? "");
   return {
     kind: kindOf(fix),
     traffic,
-    risk: changes ? riskOf(traffic, own === "none" ? "low" : own) : own,
+    risk: consequence && isTold(consequence) ? riskOf(traffic, own === "none" ? "low" : own) : own,
     inspect: fix.inspect,
     ...commands,
-    text: joinSentences(sentences, locale),
-    path: fix.path && translate(fix.path, locale, fix.params),
+    text: [
+      textOf(fix, context),
+      ...(owner ? [owner] : []),
+      ...(isForced ? [{ text: PLAN_TEXT.forced }] : []),
+      ...(command && undo === undefined ? [{ text: PLAN_TEXT.noUndo }] : []),
+      ...(consequence ? [{ leadsTo: consequence, service: context.serviceKey }] : []),
+    ],
+    path: fix.path && sentence(fix.path, fix.params),
   };
 }
 
@@ -80,17 +74,17 @@ export const kindOf = ({ kind }: Fix): RemediationStep["kind"] =>
 export const commandOf = (fix: Fix, context: RemediationContext): string | undefined =>
   commandsOf(fix, context)?.command;
 
-/** An edit without a text of its own says what it changes. */
-function textOf(fix: Fix, context: RemediationContext): string {
-  if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return translate(fix.text, context.locale, fix.params);
+/** Instruction of a fix; an edit without its own text says what it changes. */
+function textOf(fix: Fix, context: RemediationContext): Phrase {
+  if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return sentence(fix.text, fix.params);
   const before = annotationsOf(context);
-  return editText(shownEdits(foldEdits(fix.edits, before), before), context.locale);
+  return { edits: shownEdits(foldEdits(fix.edits, before), before) };
 }
 
 function commandsOf(
   fix: Fix,
   context: RemediationContext,
-): Pick<RemediationStep, "command" | "undo" | "example"> | undefined {
+): Pick<OptionStep, "command" | "undo" | "example"> | undefined {
   const target = targetOf(context);
   if (fix.kind === "annotate") {
     const before = annotationsOf(context);
@@ -108,11 +102,11 @@ function commandsOf(
 }
 
 /** The owner's effect on a change made with kubectl; undefined where no owner is known. */
-export function managedByNote(service: KubeService | undefined, change: ServiceChange): Text | undefined {
+export function managedByNote(service: KubeService | undefined, change: ServiceChange): Phrase | undefined {
   const owner = ownerOf(service);
   if (!service || owner.kind === "none" || owner.kind === "unknown") return undefined;
   const fate = fateOf(service, owner, change);
-  return fate.keys.length > 0 ? { en: fateText(fate, "en"), zh: fateText(fate, "zh-CN") } : undefined;
+  return fate.keys.length > 0 ? { fate } : undefined;
 }
 
 /** The change of the Service that a fix makes. */

@@ -3,13 +3,13 @@ import { translator } from "@/lib/model/translator";
 import { inLanguage, labelled, type Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { groupBy } from "@/lib/model/group-by";
-import type { PlanHeader, PlanStep } from "./plan-step";
+import type { PlanHeader, PlanStep } from "@/lib/remediation/plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { editsFor, openWays, planCounts, planTitle } from "./plan-markdown";
+import { editsFor, openWays, planCounts, planTitle } from "./markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
-import { stepKey, effectsOf, stepNumbers } from "./plan-effect";
-import { CHECKS, CLOUD_CHECK, FRAME } from "./plan-frame";
+import { stepKey, effectsOf, stepNumbers } from "@/lib/remediation/plan-effect";
+import { CHECKS, CLOUD_CHECK, FRAME } from "./frame";
 
 /**
  * The plan as a POSIX shell script. Default: server-side dry run by kubectl, cloud commands printed. `--apply` runs

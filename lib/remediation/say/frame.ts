@@ -1,5 +1,5 @@
 /**
- * The constant parts of the plan's script: POSIX sh, nothing to install. plan-script.ts replaces `@NAME@`. Each Service
+ * The constant parts of the plan's script: POSIX sh, nothing to install. script.ts replaces `@NAME@`. Each Service
  * runs in a subshell with `set -e`, so that a failure stops only that Service.
  */
 export const FRAME = `set -u

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Fact } from "@/lib/model/consequence";
-import { consequenceText, editText, factTexts, shownEdits } from "./consequence-text";
+import { shownEdits } from "@/lib/remediation/shown";
+import { consequenceText, editText, factTexts } from "./consequence";
 
 const shown = (from: string | undefined, to: string | null) =>
   editText(

@@ -1,25 +1,13 @@
-import { parseManagedName } from "@/lib/ccm/names";
-import { isNewAddress } from "@/lib/judge/draft";
-import { str } from "@/lib/ccm/read";
 import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
 import { joinSentences, type Locale, type Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
-import type { ShownEdit } from "./plan-step";
+import type { ShownEdit } from "@/lib/remediation/phrase";
+import { factKey, short } from "@/lib/remediation/shown";
 
-const LONGEST = 48;
 /** Maximum number of calls, and of facts, that a sentence names; the rest is counted. */
 const NAMED = 6;
-
-/** A group of the controller by its port, without Service, namespace and cluster, which the step names anyway. */
-function short(target: string): string {
-  const managed = parseManagedName(target);
-  if (managed) return `k8s/${managed.port}/…`;
-  const parts = target.split(".");
-  if (parts.length === 6 && parts[0] === "k8s") return `k8s.${parts[1]}.${parts[2]}…`;
-  return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
-}
 
 const separator = (locale: Locale) => (locale === "en" ? "; " : "；");
 
@@ -49,25 +37,10 @@ function callSentence(
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
 
 function factText(fact: Fact, locale: Locale): string | undefined {
-  // A part without clients ends no connection.
-  if (fact.kind === "clients" && fact.clients !== "existingConnections" && fact.clients !== "addressLost")
-    return undefined;
-  const key =
-    fact.code === "instanceCreated"
-      ? fact.exposure === "public"
-        ? "instanceCreatedPublic"
-        : "instanceCreatedInternal"
-      : fact.code !== "statusChanged"
-        ? fact.code
-        : fact.to === ""
-          ? "statusLost"
-          : isNewAddress(fact.to)
-            ? "statusNew"
-            : fact.code;
-  const text = Object.hasOwn(FACT_TEXT, key) ? FACT_TEXT[key as keyof typeof FACT_TEXT] : undefined;
-  if (!text) return undefined;
+  const key = factKey(fact);
+  if (!key) return undefined;
   const { service = "", loadBalancerId = "", target = "", from, to } = fact;
-  return translate(text, locale, {
+  return translate(FACT_TEXT[key], locale, {
     service,
     loadBalancerId,
     target: short(target),
@@ -99,28 +72,6 @@ export function consequenceText(
     unknown && translate(CONSEQUENCE_TEXT.unknown, locale, { reason: translate(CONSEQUENCE_TEXT[unknown], locale) }),
   ];
   return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;
-}
-
-/** Changes of an edit of annotations, by the names that people know. */
-export const shownEdits = (
-  changes: readonly { key: string; value: string | null }[],
-  before: Readonly<Record<string, string>>,
-): ShownEdit[] =>
-  changes.map(({ key, value }) => {
-    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
-    if (!Object.hasOwn(before, key)) return { name, ...(value === null ? {} : { to: short(value) }) };
-    if (value === null) return { name, from: short(str(before[key])) };
-    const [from, to] = shortPair(str(before[key]), value);
-    return { name, from, to };
-  });
-
-/** Two values, shortened; where they then look the same, without the entries that both begin with. */
-function shortPair(from: string, to: string): [string, string] {
-  if (short(from) !== short(to)) return [short(from), short(to)];
-  let same = 0;
-  while (same < to.length && from[same] === to[same]) same += 1;
-  const cut = to.lastIndexOf(",", same) + 1;
-  return [`…${short(from.slice(cut))}`, `…${short(to.slice(cut))}`];
 }
 
 /** `scheduler wlc -> wrr, idle-timeout 30 -> 15` */

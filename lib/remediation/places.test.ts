@@ -2,19 +2,21 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
-import { exampleOf } from "./choices";
-import { choiceLines } from "./plan-markdown";
+import { exampleOf } from "./places";
+import { choiceLines } from "./say/markdown";
+import { sayExample } from "./say/step";
 import { buildPlan } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
 const service = (key: string) => bundle.kubernetes.services.find((one) => keyOf(one) === key);
 const valuesOf = (place: string, key: string, from = bundle) =>
-  exampleOf(`x <${place}>`, [place], from, service(key), "en").choices?.[place]?.map(({ value }) => value) ?? [];
+  exampleOf(`x <${place}>`, [place], from, service(key)).choices?.[place]?.map(({ value }) => value) ?? [];
 
 describe("values for the open places of a command", () => {
   it("are the vSwitches with free addresses, most first, never the full one that the Service names", () => {
-    const example = exampleOf("x <newVSwitchId>", ["newVSwitchId"], bundle, service("logistics/label-printer"), "en");
+    const open = exampleOf("x <newVSwitchId>", ["newVSwitchId"], bundle, service("logistics/label-printer"));
+    const example = sayExample(open, "en");
     const [first, ...rest] = example.choices!["newVSwitchId"]!;
     expect(first!.note).toMatch(/^mall-prod-hz-h, cn-hangzhou-h, 4,021 free addresses$/);
     expect(rest.length).toBe(1);
@@ -28,7 +30,7 @@ describe("values for the open places of a command", () => {
     expect(step.risky?.command).toContain(first!.value);
     expect(valuesOf("newVSwitchId", "logistics/label-printer")).not.toContain("vsw-bp1small28bits000001");
     const unread = { ...bundle, alibabaCloud: { ...bundle.alibabaCloud, vSwitches: undefined } };
-    expect(exampleOf("x <newVSwitchId>", ["newVSwitchId"], unread, undefined, "en").choices).toBeUndefined();
+    expect(exampleOf("x <newVSwitchId>", ["newVSwitchId"], unread, undefined).choices).toBeUndefined();
   });
 
   it("are two zones for an NLB, the instance that holds the Service's address, and nothing for any other place or what was not read", () => {

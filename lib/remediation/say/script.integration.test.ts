@@ -20,8 +20,8 @@ import { DEMO, FIXTURES } from "@/testing/clusters";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
 import { CURRENT } from "@/lib/ccm/annotations";
-import { buildPlan, planIdentity, renderPlanScript } from "./index";
-import type { PlanIdentity } from "./plan-step";
+import { buildPlan, planIdentity, renderPlanScript } from "@/lib/remediation";
+import type { PlanIdentity } from "@/lib/remediation/plan-step";
 
 /** Everything but what a person has to decide. */
 const WHOLE = ["--apply", "--window"];

@@ -1,0 +1,139 @@
+import type { Bundle } from "@/lib/model/bundle";
+import type { Choice, Example, Finding, Remediation, RemediationOption, ResultService } from "@/lib/model/result";
+import { joinSentences, listed, type Locale } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { planOf, plannedOf, type PlanInput } from "@/lib/remediation/plan";
+import type { OpenExample, Option, PlanOptions, PlanStep, Step } from "@/lib/remediation/plan-step";
+import { remedyOf } from "@/lib/remediation/remediate";
+import { say } from "./phrase";
+
+/** Options of a plan in one language. */
+export type SaidOptions = PlanOptions & { locale?: Locale };
+export type RemedyOptions = PlanOptions & { locale: Locale };
+
+/** The plan in one language. */
+export function buildPlan(result: PlanInput, bundle: Bundle, options: SaidOptions = {}): PlanStep[] {
+  return planOf(result, bundle, options).map((step) => sayStep(step, options.locale ?? "en"));
+}
+
+/** The plan's steps of each Service in one language, and a finding's context. */
+export function remediesOf(bundle: Bundle, options: SaidOptions, services: readonly ResultService[] = []) {
+  const { contextOf, stepsOf } = plannedOf(bundle, options, services);
+  return {
+    contextOf,
+    stepsOf: (row: ResultService) => stepsOf(row).map((step) => sayStep(step, options.locale ?? "en")),
+  };
+}
+
+export function stepsOf(row: ResultService, bundle: Bundle, options: SaidOptions = {}): PlanStep[] {
+  return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
+}
+
+/** A step in one language. */
+export function sayStep(step: Step, locale: Locale): PlanStep {
+  const { title, why, brief, path, example, ways, decision, ...data } = step;
+  return {
+    ...data,
+    title: say(title, locale),
+    why: say(why, locale),
+    ...(brief ? { brief: say(brief, locale) } : {}),
+    ...(path ? { path: say(path, locale) } : {}),
+    ...(example ? { example: sayExample(example, locale) } : {}),
+    ...(ways
+      ? { ways: ways.map((way) => ({ ...way, title: say(way.title, locale), why: say(way.why, locale) })) }
+      : {}),
+    ...(decision
+      ? { decision: { ...decision, options: decision.options.map((option) => sayOption(option, locale)) } }
+      : {}),
+  };
+}
+
+/** A command with places, in one language. */
+export function sayExample({ choices, ...example }: OpenExample, locale: Locale): Example {
+  const note = (parts: NonNullable<OpenExample["choices"]>[string][number]["note"]) =>
+    listed(
+      parts.map((part) => (typeof part === "string" ? part : translate(part.text, locale, part.params))),
+      locale,
+    );
+  if (!choices) return example;
+  const said = Object.entries(choices).map(([place, values]): [string, Choice[]] => [
+    place,
+    values.map((one) => ({ value: one.value, note: note(one.note) })),
+  ]);
+  return { ...example, choices: Object.fromEntries(said) };
+}
+
+function sayOption({ title, why, steps, ...option }: Option, locale: Locale): RemediationOption {
+  return {
+    ...option,
+    title: say(title, locale),
+    why: say(why, locale),
+    steps: steps.map(({ text, path, example, ...step }) => ({
+      ...step,
+      ...(example ? { example: sayExample(example, locale) } : {}),
+      text: say(text, locale),
+      path: path && say(path, locale),
+    })),
+  };
+}
+
+/** The remedy of a finding in one language. */
+export function remediate(finding: Finding, context: RemediationContext, locale: Locale = "en"): Remediation {
+  const { options, why } = remedyOf(finding, context);
+  const said = options.map((option) => sayOption(option, locale));
+  return {
+    summary: joinSentences(said[0]?.steps.map((step) => step.text) ?? [], locale),
+    options: said,
+    noCommandReason: why && say(why, locale),
+  };
+}
+
+/** Fields of a first step that are the plan step's own. */
+const SHOWN = [
+  "inspect",
+  "command",
+  "example",
+  "undo",
+  "path",
+  "traffic",
+  "risk",
+  "findingIds",
+  "consequence",
+  "label",
+  "decision",
+  "ways",
+] as const satisfies readonly (keyof PlanStep)[];
+type Shown = Pick<PlanStep, (typeof SHOWN)[number]>;
+
+/** The first thing to do for a Service: shown first by every page, the plan and the report. */
+export interface FirstStep extends Shown {
+  /** A live failing Event, or the plan's own step. */
+  cause: "event" | "plan";
+  /** Code of the Event, or of the step's first finding. */
+  code: string;
+  /** The problem (an Event), or the step's title. */
+  title: string;
+  /** Instructions, where the title does not contain them. */
+  text?: string;
+  /** Further steps of the same Service in the plan. */
+  more: number;
+}
+
+/**
+ * The first of a Service's steps (`stepsOf`), the root cause. A sync that fails now, with a known Event, leaves
+ * differences that end when it succeeds: the Event leads, unless the engine itself names the input that stops the sync.
+ */
+export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
+  const [step] = steps;
+  if (!step) return undefined;
+  const { title, why, event } = step;
+  return {
+    cause: event ? "event" : "plan",
+    code: event ?? step.findings[0] ?? "",
+    title: event ? why : title,
+    text: event ? title : why,
+    ...(Object.fromEntries(SHOWN.map((name) => [name, step[name]])) as unknown as Shown),
+    more: steps.length - 1,
+  };
+}

@@ -1,0 +1,65 @@
+import { parseManagedName } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
+import { isNewAddress } from "@/lib/judge/draft";
+import { CALL_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
+import type { Consequence, Fact } from "@/lib/model/consequence";
+import type { ShownEdit } from "./phrase";
+
+const LONGEST = 48;
+
+/** A group of the controller by its port, without Service, namespace and cluster, which the step names anyway. */
+export function short(target: string): string {
+  const managed = parseManagedName(target);
+  if (managed) return `k8s/${managed.port}/…`;
+  const parts = target.split(".");
+  if (parts.length === 6 && parts[0] === "k8s") return `k8s.${parts[1]}.${parts[2]}…`;
+  return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
+}
+
+/** The row of FACT_TEXT of a fact; undefined where a step does not note it. */
+export function factKey(fact: Fact): keyof typeof FACT_TEXT | undefined {
+  // A part without clients ends no connection.
+  if (fact.kind === "clients" && fact.clients !== "existingConnections" && fact.clients !== "addressLost")
+    return undefined;
+  const key =
+    fact.code === "instanceCreated"
+      ? fact.exposure === "public"
+        ? "instanceCreatedPublic"
+        : "instanceCreatedInternal"
+      : fact.code !== "statusChanged"
+        ? fact.code
+        : fact.to === ""
+          ? "statusLost"
+          : isNewAddress(fact.to)
+            ? "statusNew"
+            : fact.code;
+  return Object.hasOwn(FACT_TEXT, key) ? (key as keyof typeof FACT_TEXT) : undefined;
+}
+
+/** Whether a step says anything of its consequence. */
+export const isTold = ({ calls, facts, unknown }: Consequence): boolean =>
+  unknown !== undefined ||
+  calls.some(({ action }) => Object.hasOwn(CALL_TEXT, action)) ||
+  facts.some((fact) => factKey(fact) !== undefined);
+
+/** Changes of an edit of annotations, by the names that people know. */
+export const shownEdits = (
+  changes: readonly { key: string; value: string | null }[],
+  before: Readonly<Record<string, string>>,
+): ShownEdit[] =>
+  changes.map(({ key, value }) => {
+    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
+    if (!Object.hasOwn(before, key)) return { name, ...(value === null ? {} : { to: short(value) }) };
+    if (value === null) return { name, from: short(str(before[key])) };
+    const [from, to] = shortPair(str(before[key]), value);
+    return { name, from, to };
+  });
+
+/** Two values, shortened; where they then look the same, without the entries that both begin with. */
+function shortPair(from: string, to: string): [string, string] {
+  if (short(from) !== short(to)) return [short(from), short(to)];
+  let same = 0;
+  while (same < to.length && from[same] === to[same]) same += 1;
+  const cut = to.lastIndexOf(",", same) + 1;
+  return [`…${short(from.slice(cut))}`, `…${short(to.slice(cut))}`];
+}
