@@ -70,10 +70,6 @@ export function fixStep(fix: Fix, context: RemediationContext, consequence?: Con
 export const kindOf = ({ kind }: Fix): RemediationStep["kind"] =>
   kind === "annotate" || kind === "patch" ? "kubectl" : kind;
 
-/** The command of a fix, where it has one. */
-export const commandOf = (fix: Fix, context: RemediationContext): string | undefined =>
-  commandsOf(fix, context)?.command;
-
 /** Instruction of a fix; an edit without its own text says what it changes. */
 function textOf(fix: Fix, context: RemediationContext): Phrase {
   if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return sentence(fix.text, fix.params);

@@ -1,5 +1,5 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
-import { chosenFor, wayNames } from "@/lib/model/ways";
+import { chosenFor, wayNames, withChoice, type Choices } from "@/lib/model/ways";
 import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -23,7 +23,8 @@ import { waysOf } from "./remediate";
 import { fixStep, foldEdits, managedByNote } from "./fix-step";
 import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
 import { shownEdits } from "./shown";
-import { changesOf, changesOfAll, effectOf, Rehearsal } from "./rehearsal";
+import { changesOf, changesOfAll, effectOf, inOneGo, NOTHING, Rehearsal, type Considered } from "./rehearsal";
+import { once } from "@/lib/text/memoize";
 import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
 import { idsOf, judgeOf, type Change, type World } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -46,6 +47,26 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
  * settle on their way is dropped; manual steps come last.
  */
 export function planService(findings: readonly Finding[], context: RemediationContext, bundle: Bundle): Step[] {
+  return plannedService(findings, context, bundle).steps;
+}
+
+/** The steps, and the steps of a way of a finding on the state that they leave. */
+export interface PlannedService {
+  steps: Step[];
+  wayOf(finding: Finding, name: string): PlannedWay;
+}
+
+/** Steps of a way, and what all of them lead to; the latter is absent where a person does one of them. */
+export interface PlannedWay {
+  steps: readonly Step[];
+  consequence?: Consequence;
+}
+
+export function plannedService(
+  findings: readonly Finding[],
+  context: RemediationContext,
+  bundle: Bundle,
+): PlannedService {
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
   const edits = editsOf(work, along, context);
@@ -70,16 +91,104 @@ export function planService(findings: readonly Finding[], context: RemediationCo
     if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   addMissingToManual(work, named, context);
+  const wayOf = (finding: Finding, name: string) => stepsOfWay(finding, name, findings, context, bundle, rehearsal);
   work.manual = work.manual
     .filter(({ finding }) => !work.settled?.has(finding.id))
-    .map((part) => judged(part, context, rehearsal));
+    .map((part) => (part.ways ? openDecision(part, part.ways, wayOf) : judged(part, context, rehearsal)));
   addManual(work, context, add);
-  return steps;
+  return { steps, wayOf };
 }
 
-/** Ids of instances and groups that the fixes of a Service name. */
+const NO_CHOICES: Choices = new Map();
+
+/**
+ * The steps of one way, as the plan makes them once it is chosen: its edit together with what the Service's other edits keep, and all
+ * that its sync sets off. They start from the state that the plan's own steps leave.
+ */
+function stepsOfWay(
+  finding: Finding,
+  name: string,
+  findings: readonly Finding[],
+  given: RemediationContext,
+  bundle: Bundle,
+  after: Rehearsal,
+): PlannedWay {
+  const context = { ...given, choices: withChoice(given.choices ?? NO_CHOICES, finding.id, name) };
+  const work = collectWork(findings, context);
+  const along = applyRules(work, context, bundle);
+  const isOwn = ({ parts }: { parts: readonly Collected[] }) => parts.some((part) => part.finding.id === finding.id);
+  const rehearsal = after.branch();
+  const steps: Step[] = [];
+  const add = (parts: readonly Collected[], init: StepInit) =>
+    steps.push(stepOf(parts, init, context, steps.length + 1));
+  const edits = editsOf(work, along, context).filter(isOwn);
+  const done: CommandParts[] = [];
+  for (const own of commandSteps(work)
+    .map((parts) => ({ parts }))
+    .filter(isOwn)) {
+    const asked = nextCommand(own.parts, done, context, rehearsal, edits);
+    if (!asked) continue;
+    if (asked.considered) rehearsal.keep(asked.considered);
+    done.push(own.parts);
+    add(own.parts, asked.init);
+  }
+  for (const edit of edits) {
+    const asked = askEdit(edit, context, rehearsal);
+    if (!asked) continue;
+    rehearsal.keep(asked.considered);
+    add(edit.parts, asked.init);
+  }
+  const manual = work.manual.filter((part) => part.finding.id === finding.id && part.chosen);
+  addManual({ commands: [], manual }, context, add);
+  const [only] = steps;
+  if (steps.length < 2) return { steps, consequence: only?.consequence };
+  const isKnown = steps.every(({ changes }) => changes !== undefined);
+  const changes = inOneGo(steps.flatMap((step) => step.changes ?? []));
+  return { steps, consequence: isKnown ? after.branch().ask(changes) : undefined };
+}
+
+/** A decision with its ways; the script runs the one that the CCM itself would take: the Service's request, or the only one. */
+function openDecision(part: Collected, open: readonly StepWay[], wayOf: PlannedService["wayOf"]): Collected {
+  const ways = open.map((way) =>
+    lazyWay(
+      way,
+      once(() => wayOf(part.asks ?? part.finding, way.name)),
+    ),
+  );
+  const isComplete = ({ steps }: StepWay) =>
+    steps.length > 0 && steps.every(({ command, needs }) => command !== undefined && needs === undefined);
+  const way = ways.find((one) => one.direction === "keep-service" && isComplete(one)) ?? ways.find(isComplete);
+  if (!way) return { ...part, ways };
+  const { steps, consequence } = way;
+  const undos = [...steps].reverse().flatMap((step) => step.undo ?? []);
+  return {
+    ...part,
+    ways,
+    annotations: steps.length === 1 ? steps[0]!.annotations : undefined,
+    risky: {
+      command: steps.map(({ command }) => command).join("\n"),
+      traffic: consequence?.clients ?? worstTraffic(steps.map(({ traffic }) => traffic)),
+      undo: undos.length === steps.length ? undos.join("\n") : undefined,
+      consequence,
+    },
+  };
+}
+
+/** A way whose steps are judged when they are asked for. */
+const lazyWay = (way: Omit<StepWay, keyof PlannedWay>, planned: () => PlannedWay): StepWay => ({
+  ...way,
+  get steps() {
+    return planned().steps;
+  },
+  get consequence() {
+    return planned().consequence;
+  },
+});
+
+/** Ids of instances and groups that the fixes of a Service name, chosen or not. */
 function namedIds({ commands, manual }: Work, context: RemediationContext): string[] {
-  const fixes = [...commands.map(({ fix }) => fix), ...manual.flatMap(({ way, fix }) => [fix, ...(way?.fixes ?? [])])];
+  const all = [...commands, ...manual];
+  const fixes = all.flatMap((part) => [part.fix, ...waysOf(part.finding, context).flatMap((way) => way.fixes)]);
   const calls = fixes.flatMap((fix) => (isCommand(fix) ? (fix.calls ?? []) : []));
   return unique([context.loadBalancerId ?? "", ...idsOf(calls)].filter((id) => id !== ""));
 }
@@ -114,37 +223,20 @@ function settle(
   /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
   const command = (all: readonly { parts: CommandParts }[]): Left[] =>
     all.flatMap(({ parts }) => {
-      const left = done.length > 0 ? openIds() : undefined;
-      // Calls that an earlier step's sync made are not repeated.
-      if (left && !parts.some(({ finding }) => left.has(finding.id))) return [];
-      const { fix } = parts[0]!;
-      const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      const considered = changes && rehearsal.consider(changes);
-      const isChosen = parts.some(({ chosen }) => chosen);
-      const init = decidedOn(commandInit(fix, context, changes, considered?.consequence), isChosen);
+      const before = done.map((one) => one.parts);
+      const asked = nextCommand(parts, before, context, rehearsal, edits);
+      if (!asked) return [];
+      const { init, considered } = asked;
       if (init.label === "decide" && init.command) return [{ parts, init, at: rehearsal.state }];
       if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
       return [];
     });
   const edit = (one: Edit) => {
-    const { present } = rehearsal;
-    const edited = present && one.apply(present);
-    if (!edited) return;
-    const changes: Change[] = [{ kind: "edit", service: edited }];
-    const considered = rehearsal.consider(changes);
-    const { consequence } = considered;
-    // After an edit that leads to nothing the cloud is as it is now.
-    const isQuiet = consequence.calls.length + consequence.facts.length === 0;
-    const back = isQuiet
-      ? rehearsal.ask([{ kind: "edit", service: present }])
-      : rehearsal.askAfter(considered, present);
-    const init = decidedOn(
-      editInit(one, context, changes, consequence, back),
-      one.parts.some(({ chosen }) => chosen) && !decidesWithout(one, present),
-    );
-    takenBack(one, init, context, (service) => rehearsal.askAfter(considered, service));
-    if (consequence.clients !== "none" && handed.size > 0) {
+    const asked = askEdit(one, context, rehearsal);
+    if (!asked) return;
+    const { init, considered } = asked;
+    if (considered.consequence.clients !== "none" && handed.size > 0) {
       const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
       const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
       if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
@@ -155,12 +247,6 @@ function settle(
     if (init.label !== "decide") rehearsal.keep(considered);
     done.push({ parts: one.parts, init });
   };
-  /** Whether the edit would be a decision without what people chose in it: then that one is still open. */
-  const decidesWithout = ({ parts }: Edit, present: KubeService): boolean =>
-    editsOf({ commands: parts.filter(({ chosen }) => !chosen), manual: [] }, NOTHING_ALONG, context).some((rest) => {
-      const service = rest.apply(present);
-      return service && labelOf(rehearsal.ask([{ kind: "edit", service }]), rest.init.undo !== undefined) === "decide";
-    });
   const leading = new Set(
     edits.flatMap(({ parts }) => parts.flatMap(({ finding }) => (endsSync(finding) ? finding.id : []))),
   );
@@ -197,6 +283,79 @@ function settle(
   const last = done.at(-1);
   if (last && work.settled.size > 0) last.init.settles = [...work.settled];
   return decided;
+}
+
+/** Whether findings of a command are still open in this state. */
+function isOpen(parts: CommandParts, rehearsal: Rehearsal, { targetVersion }: RemediationContext): boolean {
+  const left = new Set(rehearsal.row(targetVersion)?.findings.map(({ id }) => id));
+  return parts.some(({ finding }) => left.has(finding.id));
+}
+
+/**
+ * A command after others; undefined for calls that the sync of an earlier step has made. A way of several commands is made whole, up
+ * to those that the API would refuse by then.
+ */
+function nextCommand(
+  parts: CommandParts,
+  done: readonly (readonly Collected[])[],
+  context: RemediationContext,
+  rehearsal: Rehearsal,
+  edits: readonly Edit[],
+): ReturnType<typeof askCommand> | undefined {
+  if (done.length === 0 || isOpen(parts, rehearsal, context)) return askCommand(parts, context, rehearsal, edits);
+  const ways = new Set(parts.map(({ option }) => option));
+  if (!done.flat().some(({ option }) => ways.has(option))) return undefined;
+  const asked = askCommand(parts, context, rehearsal, edits);
+  return asked.considered?.consequence.unknown === "refused" ? undefined : asked;
+}
+
+/** A command of the cloud, judged in this state. */
+function askCommand(
+  parts: CommandParts,
+  context: RemediationContext,
+  rehearsal: Rehearsal,
+  edits: readonly Edit[],
+): { init: StepInit; considered?: Considered } {
+  const { fix, option } = parts[0]!;
+  const changes = changesOf(fix, { ...context, service: rehearsal.present });
+  const [change] = changes ?? [];
+  // The edit of the same way follows at once.
+  if (change?.kind === "edit" && edits.some((edit) => edit.parts.some((part) => part.option === option))) {
+    rehearsal.hold(change.service);
+    return { init: commandInit(fix, context, changes, NOTHING) };
+  }
+  const considered = changes && rehearsal.consider(changes);
+  const isChosen = parts.some(({ chosen }) => chosen);
+  return { init: decidedOn(commandInit(fix, context, changes, considered?.consequence), isChosen), considered };
+}
+
+/** An edit of the Service with its undo and what its owner puts back, judged in this state; undefined where it cannot be applied. */
+function askEdit(edit: Edit, context: RemediationContext, rehearsal: Rehearsal) {
+  const { present } = rehearsal;
+  const edited = present && edit.apply(present);
+  if (!edited) return undefined;
+  const changes: Change[] = [{ kind: "edit", service: edited }];
+  const considered = rehearsal.consider(changes);
+  const { consequence } = considered;
+  // After an edit that leads to nothing the cloud is as it is now.
+  const isQuiet = consequence.calls.length + consequence.facts.length === 0;
+  const back = isQuiet ? rehearsal.ask([{ kind: "edit", service: present }]) : rehearsal.askAfter(considered, present);
+  /** Whether the edit would be a decision without what people chose in it: then that one is still open. */
+  const decidesWithout = () =>
+    editsOf({ commands: edit.parts.filter(({ chosen }) => !chosen), manual: [] }, NOTHING_ALONG, context).some(
+      (rest) => {
+        const service = rest.apply(present);
+        return (
+          service && labelOf(rehearsal.ask([{ kind: "edit", service }]), rest.init.undo !== undefined) === "decide"
+        );
+      },
+    );
+  const init = decidedOn(
+    editInit(edit, context, changes, consequence, back),
+    edit.parts.some(({ chosen }) => chosen) && !decidesWithout(),
+  );
+  takenBack(edit, init, context, (service) => rehearsal.askAfter(considered, service));
+  return { init, considered };
 }
 
 function commandInit(
@@ -262,8 +421,7 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
     const option = taken ?? options[0];
     if (!option) continue;
     if (!taken && !option.recommended) {
-      const ways = namedWays(options, context);
-      manual.push({ option, finding, ...decision(finding, options, context), ways, ...riskyWay(options, context) });
+      manual.push({ option, finding, ...decision(finding, options, context), ways: namedWays(options, context) });
       continue;
     }
     for (const fix of option.fixes)
@@ -276,28 +434,25 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
 function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
   const name = context.choices && chosenFor(context.choices, id);
   if (name === undefined) return undefined;
-  const shown = shownWays(options, context).map(({ option }) => option);
+  const shown = shownWays(options, context);
   return shown[wayNames(shown).indexOf(name)];
 }
 
-/** The ways as pages show them, with their steps: without those that change nothing. */
-const shownWays = (options: readonly FixOption[], context: RemediationContext) =>
-  options
-    .map((option) => ({ option, steps: option.fixes.flatMap((fix) => fixStep(fix, context) ?? []) }))
-    .filter(({ steps }) => steps.length > 0);
+/** The ways as pages show them: without those that change nothing. */
+const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
+  options.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
 
 function namedWays(options: readonly FixOption[], context: RemediationContext): StepWay[] {
   const shown = shownWays(options, context);
-  const names = wayNames(shown.map(({ option }) => option));
-  return shown.map(({ option, steps }, at) => {
-    const commands = steps.flatMap(({ command }) => command ?? []);
-    return {
-      name: names[at]!,
-      title: { text: titleOf(option) },
-      why: { text: option.why },
-      ...(commands.length > 0 ? { command: commands.join("\n") } : {}),
-    };
-  });
+  const names = wayNames(shown);
+  return shown.map((option, at) => ({
+    name: names[at]!,
+    direction: option.direction,
+    title: { text: titleOf(option) },
+    why: { text: option.why },
+    steps: [],
+    consequence: undefined,
+  }));
 }
 
 /** A decision that was taken leaves open only when the step runs. */
@@ -421,42 +576,17 @@ function decision(
   };
 }
 
-/** The option that the CCM itself would apply: the Service's request, or the only one. */
-function riskyWay(
-  options: readonly FixOption[],
-  context: RemediationContext,
-): Pick<Collected, "risky" | "way" | "annotations"> {
-  const complete = (option: FixOption) => option.fixes.length > 0 && option.fixes.every(runnable);
-  const way = options.find((o) => o.direction === "keep-service" && complete(o)) ?? options.find(complete);
-  const rendered = way?.fixes.flatMap((fix) => fixStep(fix, context) ?? []) ?? [];
-  const commands = rendered.flatMap((step) => step.command ?? []);
-  if (!way || commands.length === 0 || way.fixes.some((fix) => "needs" in fix && fix.needs !== undefined)) return {};
-  const undos = [...rendered].reverse().flatMap((step) => step.undo ?? []);
-  const [only] = way.fixes.length === 1 ? way.fixes : [];
-  return {
-    way,
-    ...(only?.kind === "annotate" ? { annotations: foldEdits(only.edits, annotationsOf(context)) } : {}),
-    risky: {
-      command: commands.join("\n"),
-      traffic: worstTraffic(rendered.map((step) => step.traffic)),
-      undo: undos.length === commands.length ? undos.join("\n") : undefined,
-    },
-  };
-}
-
 /** A manual step's command, judged on the state that the plan's own steps leave. */
 function judged(part: Collected, context: RemediationContext, rehearsal: Rehearsal): Collected {
   const { fix, way, risky } = part;
   if (!way || !risky || risky.consequence || (fix.kind !== "console" && fix.kind !== "ticket")) return part;
-  const at = { ...context, service: rehearsal.present ?? context.service };
-  const changes = changesOfAll(way.fixes, at);
+  const changes = changesOfAll(way.fixes, { ...context, service: rehearsal.present ?? context.service });
   if (changes.length === 0) return part;
   const consequence = rehearsal.ask(changes);
-  const ofWay = (part.ways ?? []).length > 1 ? { way: titleOf(way) } : {};
   return {
     ...part,
     risky: { ...risky, traffic: consequence.clients, consequence },
-    told: [manualText(part), { leadsTo: consequence, service: context.serviceKey, ...ofWay }],
+    told: [manualText(part), { leadsTo: consequence, service: context.serviceKey }],
   };
 }
 

@@ -78,6 +78,12 @@ export interface WayName {
   /** When to choose it. */
   why: string;
   command?: string;
+  undo?: string;
+  /** Effect on clients, of all its steps and what they set off; "unknown" where it cannot be computed, or a person does it. */
+  traffic: Traffic | "unknown";
+  risk: Risk;
+  /** Consequences in sentences, where there are any. */
+  effect?: string;
 }
 
 /** One step of a plan as data: its sentences are phrases. `sayStep` makes a PlanStep of it. */
@@ -91,9 +97,14 @@ export interface Step extends Omit<PlanStep, "title" | "why" | "brief" | "path" 
   decision?: { id: string; options: readonly Option[] };
 }
 
-export interface StepWay extends Omit<WayName, "title" | "why"> {
+/** A way as data: its steps are those of the plan in which it is chosen. */
+export interface StepWay {
+  name: string;
+  direction: RemediationOption["direction"];
   title: Phrase;
   why: Phrase;
+  readonly steps: readonly Step[];
+  readonly consequence: Consequence | undefined;
 }
 
 /** A command with places, and by place the values that were read, with what tells them apart. */
@@ -152,6 +163,8 @@ export interface Collected {
   finding: Finding;
   /** A person chose this way. */
   chosen?: true;
+  /** The finding of a decision that comes before this one. */
+  asks?: Finding;
   /** Of a decision: its ways. */
   ways?: readonly StepWay[];
 }

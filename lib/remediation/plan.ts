@@ -3,11 +3,11 @@ import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { isLossOf } from "@/lib/judge/label";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { memoizeByObject } from "@/lib/text/memoize";
-import type { JudgedStep, RemediationContext, ServiceEdit } from "@/lib/remediation/fixes/types";
+import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
 import { fixOptions } from "./remediate";
-import { planService } from "./plan-service";
+import { planService, plannedService } from "./plan-service";
 import { unique, type PlanOptions, type Step } from "./plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
@@ -34,6 +34,8 @@ export function planOf(result: PlanInput, bundle: Bundle, options: PlanOptions =
 /** Work due before the upgrade: not advice, but for what clients lose by the upgrade itself. */
 const withoutAdvice = (row: ResultService) =>
   row.findings.filter((finding) => finding.visibility !== "advice" || (isLossOf(row, finding) && !finding.accepted));
+
+const isPlanned = (row: ResultService, finding: Finding) => withoutAdvice(row).includes(finding);
 
 const planners = memoizeByObject((_bundle: Bundle) => new Map<string, Planner>());
 
@@ -75,9 +77,11 @@ function makePlanner(bundle: Bundle, { kubeContext, targetVersion, choices }: Pl
   const contextOfRow = memoizeByObject((row: ResultService) =>
     contextOf(row.service, row.loadBalancerId, row.findings),
   );
-  /** The steps for the check's findings, without those for a failing Event. */
-  const ownSteps = (row: ResultService, context: RemediationContext): readonly Step[] =>
-    planService(withoutAdvice(row), context, bundle);
+  /** The plan for the check's findings, without the steps for a failing Event. */
+  const planRow = memoizeByObject((row: ResultService) =>
+    plannedService(withoutAdvice(row), contextOfRow(row), bundle),
+  );
+  const ownSteps = (row: ResultService): readonly Step[] => planRow(row).steps;
   const withEvent = (row: ResultService, context: RemediationContext): readonly Step[] => {
     const event = leadingEvent(row, bundle);
     return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
@@ -88,7 +92,7 @@ function makePlanner(bundle: Bundle, { kubeContext, targetVersion, choices }: Pl
       return guarded(withoutAdvice(row), context, () => make(row, context));
     });
   const own = planned(ownSteps);
-  return { contextOf, contextOfRow, ownSteps: own, stepsOf: planned(withEvent) };
+  return { contextOf, contextOfRow, planRow, ownSteps: own, stepsOf: planned(withEvent) };
 }
 
 /**
@@ -140,22 +144,6 @@ function guarded(
   }
 }
 
-function editOf(findingId: string, steps: readonly Step[]): ServiceEdit | undefined {
-  const own = steps.filter((one) => one.annotations && one.findingIds.includes(findingId));
-  const step = own.find(({ command }) => command) ?? own[0];
-  // An edit that a person decides about is in `risky`.
-  const { command, undo, traffic, consequence } = (step?.command ? step : step?.risky) ?? {};
-  if (!step || !command || !traffic) return undefined;
-  return { command, undo, traffic, risk: step.risk, consequence, text: step.title };
-}
-
-function stepWith(command: string, steps: readonly Step[]): JudgedStep | undefined {
-  const step = steps.find((one) => one.command === command);
-  if (step) return step;
-  const left = steps.find(({ risky }) => risky?.command === command);
-  return left?.risky && { ...left.risky, risk: left.risk };
-}
-
 /** Findings whose fix makes the Service use another instance than the one in its annotation. */
 const MOVES = /^CLB(510|52[01]|53[34])$/;
 
@@ -177,8 +165,11 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
     if (!row) return plan.contextOf(serviceKey, loadBalancerId);
     return {
       ...plan.contextOfRow(row),
-      editOf: (findingId) => editOf(findingId, plan.ownSteps(row)),
-      stepOf: (command) => stepWith(command, plan.ownSteps(row)),
+      stepsOf: (one, way, taken) => {
+        if (!isPlanned(row, one)) return [];
+        const own = plan.ownSteps(row).filter((step) => step.command && step.findingIds.includes(one.id));
+        return taken && own.length > 0 ? own : plan.planRow(row).wayOf(one, way);
+      },
       movedBy: movingFix(finding, row, bundle),
     };
   };

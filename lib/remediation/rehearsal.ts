@@ -16,7 +16,7 @@ import { foldEdits } from "./fix-step";
 /** Consequence of what changes nothing by itself. */
 export const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
 
-interface Considered {
+export interface Considered {
   consequence: Consequence;
   world: World;
 }
@@ -26,6 +26,7 @@ export class Rehearsal {
   private readonly judge: Judge;
   private readonly asRead: () => World;
   private changed: World | undefined;
+  private held: KubeService | undefined;
 
   /** `service`: `namespace/name`, "" for an instance without a Service; `ids`: instances and groups that steps name. */
   constructor(
@@ -37,6 +38,13 @@ export class Rehearsal {
     this.asRead = once(() => this.judge.world(service === "" ? [] : [service], ids));
   }
 
+  /** The same state, from which changes go another way. */
+  branch(): Rehearsal {
+    const other = new Rehearsal(this.bundle, this.service);
+    other.changed = this.state;
+    return other;
+  }
+
   /** The state now: the same object until a change is kept. */
   get state(): World {
     return this.changed ?? this.asRead();
@@ -45,6 +53,12 @@ export class Rehearsal {
   /** Does what was considered: later changes are judged on the state after it. */
   keep({ world }: Considered): void {
     this.changed = world;
+    this.held = undefined;
+  }
+
+  /** An edit that another one follows at once: the controller's next try comes after the last of them. */
+  hold(service: KubeService): void {
+    this.held = service;
   }
 
   /** Consequences of changes, without doing them. */
@@ -72,7 +86,7 @@ export class Rehearsal {
 
   /** The Service as it is now. */
   get present(): KubeService | undefined {
-    return serviceOf(this.state, this.service);
+    return this.held ?? serviceOf(this.state, this.service);
   }
 
   /** Result of a release for the Service now. */
@@ -129,22 +143,28 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
   return fix.calls && [{ kind: "cloud", calls: fix.calls }];
 }
 
-/**
- * Changes by the fixes of one option, each on the Service that the one before leaves. Calls, or edits, that follow one another are one
- * change: the controller's next try comes after the last of them.
- */
+/** Changes by the fixes of one option, each on the Service that the one before leaves. */
 export function changesOfAll(fixes: readonly Fix[], context: RemediationContext): Change[] {
   let { service } = context;
   const all: Change[] = [];
   for (const fix of fixes)
     for (const change of changesOf(fix, { ...context, service }) ?? []) {
-      const last = all.at(-1);
       if (change.kind === "edit") ({ service } = change);
-      if (change.kind === "cloud" && last?.kind === "cloud")
-        all[all.length - 1] = { kind: "cloud", calls: [...last.calls, ...change.calls] };
-      else if (change.kind === "edit" && last?.kind === "edit") all[all.length - 1] = change;
-      else all.push(change);
+      all.push(change);
     }
+  return inOneGo(all);
+}
+
+/** Calls that follow one another as one change, and edits: the controller's next try comes after the last of them. */
+export function inOneGo(changes: readonly Change[]): Change[] {
+  const all: Change[] = [];
+  for (const change of changes) {
+    const last = all.at(-1);
+    if (change.kind === "cloud" && last?.kind === "cloud")
+      all[all.length - 1] = { kind: "cloud", calls: [...last.calls, ...change.calls] };
+    else if (change.kind === "edit" && last?.kind === "edit") all[all.length - 1] = change;
+    else all.push(change);
+  }
   return all;
 }
 

@@ -7,11 +7,12 @@ import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
-import { commandOf, fixStep, foldEdits, kindOf } from "./fix-step";
+import { fixStep, foldEdits, kindOf } from "./fix-step";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { Phrase } from "./phrase";
-import type { Option, Step } from "./plan-step";
+import { wayNames } from "@/lib/model/ways";
+import type { Option, OptionStep, Step } from "./plan-step";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
@@ -83,54 +84,63 @@ export function remedyOf(finding: Finding, context: RemediationContext): Remedy 
   }
 }
 
-const isEdit = (fix: Fix) => fix.kind === "patch" || ("edits" in fix && fix.edits !== undefined);
-
-/** Ways with their commands and what each leads to; those that change nothing are left out. */
+/** Ways with their steps and what each leads to; those that change nothing are left out. */
 export function judgedOptions(ways: readonly FixOption[], finding: Finding, context: RemediationContext): Option[] {
-  return ways.flatMap((option): Option[] => {
-    const calls = option.fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
-    const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [
-      ...(context.loadBalancerId ? [context.loadBalancerId] : []),
-      ...idsOf(calls).filter((id) => id !== ""),
-    ]);
-    const shown = option.fixes.map((fix) => {
-      const edit = option.recommended && fix.kind === "annotate" ? context.editOf?.(finding.id) : undefined;
-      const planned = commandOf(fix, context);
-      return { fix, edit, known: edit || !planned ? undefined : context.stepOf?.(planned) };
-    });
-    let edited: KubeService | undefined;
-    const steps = shown.flatMap(({ fix, edit, known }, at) => {
-      const service = edited ?? rehearsal.present ?? context.service;
-      const changes = edit || known ? undefined : changesOf(fix, { ...context, service });
-      // Edits that follow one another are one change (`changesOfAll`): the last of them has its consequence.
-      const [change] = changes ?? [];
-      const next = shown[at + 1];
-      const isFollowed = next && !next.edit && !next.known && isEdit(next.fix);
-      edited = isFollowed && change?.kind === "edit" ? change.service : undefined;
-      const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
-      const step = fixStep(fix, context, consequence ?? known?.consequence);
-      if (!step) return [];
-      if (known)
-        return [
-          { ...step, traffic: known.traffic, risk: known.risk, undo: known.undo, consequence: known.consequence },
-        ];
-      const { traffic, risk } = consequence ? effectOf(consequence, fix, step.undo !== undefined) : step;
-      return [{ ...step, traffic, risk, ...(consequence ? { consequence } : {}), ...edit }];
-    });
-    if (steps.length === 0) return [];
-    return [
-      {
-        direction: option.direction,
-        // Decisions are never recommended.
-        recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
-        title: { text: option.title ?? TITLES[option.direction] },
-        why: { text: option.why },
-        ...valuesAfter(option, finding, context),
-        steps,
-      },
-    ];
+  const shown = ways.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
+  const names = wayNames(shown);
+  return shown.map((option, at): Option => {
+    const planned = context.stepsOf?.(finding, names[at]!, option.recommended === true) ?? [];
+    const steps = planned.length > 0 ? planned.map(stepOfPlan) : stepsAlone(option, context);
+    return {
+      direction: option.direction,
+      // Decisions are never recommended.
+      recommended: option.recommended === true && steps.every(({ risk }) => risk !== "high"),
+      title: { text: option.title ?? TITLES[option.direction] },
+      why: { text: option.why },
+      ...valuesAfter(option, finding, context),
+      steps,
+    };
   });
 }
+
+/** A step of the plan as one of a way. */
+const stepOfPlan = ({ kind, title, inspect, command, example, undo, path, traffic, risk, consequence }: Step) => ({
+  kind,
+  text: title,
+  inspect,
+  command,
+  example,
+  undo,
+  path,
+  traffic,
+  risk,
+  ...(consequence ? { consequence } : {}),
+});
+
+/** The steps of a way without a plan, on the cluster as read: of advice, and of an Event. */
+function stepsAlone({ fixes }: FixOption, context: RemediationContext): OptionStep[] {
+  const calls = fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
+  const rehearsal = new Rehearsal(context.index.bundle, context.serviceKey, [
+    ...(context.loadBalancerId ? [context.loadBalancerId] : []),
+    ...idsOf(calls).filter((id) => id !== ""),
+  ]);
+  let edited: KubeService | undefined;
+  return fixes.flatMap((fix, at) => {
+    const service = edited ?? rehearsal.present ?? context.service;
+    const changes = changesOf(fix, { ...context, service });
+    // Edits that follow one another are one change (`changesOfAll`): the last of them has its consequence.
+    const [change] = changes ?? [];
+    const next = fixes[at + 1];
+    edited = next && isEdit(next) && change?.kind === "edit" ? change.service : undefined;
+    const consequence = edited ? NOTHING : changes && rehearsal.take(changes);
+    const step = fixStep(fix, context, consequence);
+    if (!step) return [];
+    const { traffic, risk } = consequence ? effectOf(consequence, fix, step.undo !== undefined) : step;
+    return [{ ...step, traffic, risk, ...(consequence ? { consequence } : {}) }];
+  });
+}
+
+const isEdit = (fix: Fix) => fix.kind === "patch" || ("edits" in fix && fix.edits !== undefined);
 
 /** The recommended way of a finding that the plan takes with a step, not judged; undefined where the step is another finding's. */
 export function wayBehind(

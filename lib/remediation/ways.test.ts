@@ -3,6 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildPlanView, renderPlanScript } from ".";
 import { effectsOf } from "./plan-effect";
+import { saidTraffic } from "@/lib/model/consequence";
 import { readChoices, wayNames } from "@/lib/model/ways";
 
 const NOW = "2026-11-26T08:00:00Z";
@@ -41,6 +42,26 @@ describe("a decision that a person took", () => {
     expect(kubernetes.steps).toMatchObject([{ kind: "kubectl", effect: "window" }]);
     expect(kubernetes.steps[0]!.command).toContain("delete-protection=off");
     expect(kubernetes.steps[0]!.title).toContain("With the old value back the CCM switches deletion protection");
+  });
+
+  it("is printed as it is planned once chosen: the whole edit, and the effect of all that its sync sets off", () => {
+    let compared = 0;
+    for (const { service, findings } of result.services)
+      for (const step of planOf(service).steps)
+        for (const way of step.event ? [] : (step.ways ?? [])) {
+          const id = step.findingIds.find((one) => findings.some((finding) => finding.id === one))!;
+          const taken = planOf(service, `${id}~${way.name}`).steps.filter(
+            ({ command, findingIds }) => command !== undefined && findingIds.includes(id),
+          );
+          if (way.command === undefined || taken.length === 0) continue;
+          expect(way.command, `${id}~${way.name}`).toBe(taken.map(({ command }) => command).join("\n"));
+          if (taken.length === 1) expect(way.traffic, `${id}~${way.name}`).toBe(saidTraffic(taken[0]!));
+          compared += 1;
+        }
+    expect(compared).toBeGreaterThanOrEqual(30);
+    const tls = idOf("payments/gateway", "CLB228");
+    const step = planOf("payments/gateway").steps.find(({ findingIds }) => findingIds.includes(tls))!;
+    expect(step.ways![0]!.command).toMatch(/cert-id=.* .*tls-cipher-policy=|tls-cipher-policy=.* .*cert-id=/);
   });
 
   it("waits for the window where clients may notice", () => {

@@ -1,5 +1,5 @@
 import { saidTraffic } from "@/lib/model/consequence";
-import { choiceLines, openWays } from "@/lib/remediation/say/markdown";
+import { choiceLines, openWays, wayText } from "@/lib/remediation/say/markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, remediesOf, RemedyOptions } from "@/lib/remediation";
 import { noteText, type LintFinding } from "@/lib/lint/index";
@@ -98,7 +98,7 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
   const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [
     joinSentences([head, text, effect].filter(Boolean), locale),
-    ...openWays(first).map(({ title, why }) => `- ${labelled(title, why, locale)}`),
+    ...openWays(first).map((way) => `- ${labelled(way.title, wayText(way, locale), locale)}`),
     ...(path ? [labelled(t("remediation.path"), path, locale)] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: a command on its own line would be copied and run.

@@ -2,7 +2,6 @@ import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { FindingCode, ReadParams } from "@/lib/knowledge/findings/index";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import type { Phrase } from "@/lib/remediation/phrase";
 import type { Step } from "@/lib/remediation/plan-step";
 import type { BundleIndex } from "@/lib/ccm/bundle-index";
 import type { Choices } from "@/lib/model/ways";
@@ -20,13 +19,8 @@ export interface RemediationContext {
   index: BundleIndex;
   /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
   siblings?: readonly Finding[];
-  /**
-   * The Service's single edit of annotations that fixes a finding, by its id: editing one annotation alone triggers a
-   * sync that applies the others.
-   */
-  editOf?: (findingId: string) => ServiceEdit | undefined;
-  /** The plan's step with this command, judged in its place: a command has one effect wherever it is shown. */
-  stepOf?: (command: string) => JudgedStep | undefined;
+  /** Steps of a way as the plan makes them: its own ones for the way that it takes, else those once the way is chosen. */
+  stepsOf?: (finding: Finding, way: string, taken: boolean) => readonly Step[];
   /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
   /** The ways out of a finding, made once for the plan and for what shows the finding; absent: made at each question. */
@@ -36,13 +30,6 @@ export interface RemediationContext {
   /** The live Event whose answer a person decides about, as a finding. */
   event?: Finding;
 }
-
-export type ServiceEdit = Pick<Step, "undo" | "traffic" | "risk" | "consequence"> & {
-  readonly command: string;
-  text?: Phrase;
-};
-
-export type JudgedStep = Pick<Step, "undo" | "traffic" | "risk" | "consequence">;
 
 /** A finding with the type of its code's builder: only the params declared by its row. */
 export type FindingOf<C extends FindingCode> = C extends FindingCode

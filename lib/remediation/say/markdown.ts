@@ -62,9 +62,9 @@ export function renderPlanMarkdown(
     if (step.path) out.push(`${pad}${labelled(t("remediation.path"), inline(step.path), locale)}`, "");
     if (step.inspect) out.push(label(pad, t("common.command.inspect")), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
-    for (const { name, title, why, command } of ways) {
-      out.push(`${pad}- ${inline(labelled(`${title} (${name})`, why, locale))}`, "");
-      if (command) out.push(...block(command, `${pad}  `));
+    for (const way of ways) {
+      out.push(`${pad}- ${inline(labelled(`${way.title} (${way.name})`, wayText(way, locale), locale))}`, "");
+      if (way.command) out.push(...block(way.command, `${pad}  `));
     }
     if (ways.length === 0 && !step.command && step.risky)
       out.push(label(pad, t("files.plan.decided")), ...block(step.risky.command, pad));
@@ -118,6 +118,13 @@ export function editsFor(steps: readonly PlanStep[], { sources = [] }: PlanHeade
 /** The ways between which a person still decides; none where there is one alone. */
 export const openWays = ({ command, ways = [] }: Pick<PlanStep, "command" | "ways">): readonly WayName[] =>
   command === undefined && ways.length > 1 ? ways : [];
+
+/** When to choose a way, its effect on clients, and what it leads to. */
+export const wayText = ({ why, traffic, effect = "" }: WayName, locale: Locale): string =>
+  joinSentences(
+    [why, translator(locale)(`common.traffic.${traffic}`), effect].map((text) => text && asSentence(text, locale)),
+    locale,
+  );
 
 /** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */
 function inline(text: string): string {

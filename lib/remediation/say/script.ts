@@ -5,7 +5,7 @@ import { translate } from "@/lib/model/translate";
 import { groupBy } from "@/lib/model/group-by";
 import type { PlanHeader, PlanStep } from "@/lib/remediation/plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { editsFor, openWays, planCounts, planTitle } from "./markdown";
+import { editsFor, openWays, planCounts, planTitle, wayText } from "./markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
 import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey, effectsOf, stepNumbers } from "@/lib/remediation/plan-effect";
@@ -58,7 +58,9 @@ export function renderPlanScript(
       );
       if (step.path) lines.push(shellComment(labelled(t("remediation.path"), step.path, locale)));
       lines.push(
-        ...openWays(step).map(({ name, title, why }) => shellComment(labelled(`${title} (${name})`, why, locale))),
+        ...openWays(step).map((way) =>
+          shellComment(labelled(`${way.title} (${way.name})`, wayText(way, locale), locale)),
+        ),
       );
       if (step.inspect) lines.push(...commented(t("common.command.inspect"), step.inspect));
       if (command === undefined) lines.push(`left "$service" ${quoted(title)}`, "");

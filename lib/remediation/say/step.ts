@@ -4,8 +4,10 @@ import { joinSentences, listed, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { planOf, plannedOf, type PlanInput } from "@/lib/remediation/plan";
-import type { OpenExample, Option, PlanOptions, PlanStep, Step } from "@/lib/remediation/plan-step";
+import type { OpenExample, Option, PlanOptions, PlanStep, Step, StepWay, WayName } from "@/lib/remediation/plan-step";
 import { remedyOf } from "@/lib/remediation/remediate";
+import { worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
+import { consequenceText } from "./consequence";
 import { say } from "./phrase";
 
 /** Options of a plan in one language. */
@@ -40,12 +42,30 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
     ...(brief ? { brief: say(brief, locale) } : {}),
     ...(path ? { path: say(path, locale) } : {}),
     ...(example ? { example: sayExample(example, locale) } : {}),
-    ...(ways
-      ? { ways: ways.map((way) => ({ ...way, title: say(way.title, locale), why: say(way.why, locale) })) }
-      : {}),
+    ...(ways ? { ways: ways.map((way) => sayWay(way, step.service, locale)) } : {}),
     ...(decision
       ? { decision: { ...decision, options: decision.options.map((option) => sayOption(option, locale)) } }
       : {}),
+  };
+}
+
+/** A way in one language: the commands of its steps, and what they do together. */
+function sayWay({ name, title, why, steps, consequence }: StepWay, service: string, locale: Locale): WayName {
+  const commands = steps.flatMap(({ command }) => command ?? []);
+  const whole = commands.length > 0 && commands.length === steps.length;
+  const undos = [...steps].reverse().flatMap(({ undo }) => undo ?? []);
+  const traffic = consequence?.clients ?? worstTraffic(steps.map((step) => step.traffic));
+  const isUnknown = traffic === "none" && (!consequence || consequence.unknown !== undefined);
+  const effect = consequence && consequenceText(consequence, service, locale);
+  return {
+    name,
+    title: say(title, locale),
+    why: say(why, locale),
+    ...(whole ? { command: commands.join("\n") } : {}),
+    ...(whole && undos.length === steps.length ? { undo: undos.join("\n") } : {}),
+    traffic: isUnknown ? "unknown" : traffic,
+    risk: worstRisk(steps.map(({ risk }) => risk)),
+    ...(effect ? { effect } : {}),
   };
 }
 
