@@ -69,6 +69,8 @@ export const FURTHER: readonly Recording[] = [...CORPORA, ...NEXT.filter(({ name
 export const WITH_NLB: readonly Recording[] = NEXT.filter(({ name }) => name.startsWith("corpus-3"));
 /** The same, read after the official precheck has left its Events. */
 export const WITH_EVENTS: readonly Recording[] = recordingsIn("with-events");
+/** The first minute of a release that was started over a cluster of an older one. */
+export const FIRST_MINUTE: readonly Pick<Recording, "name" | "bundle">[] = recordingsIn("first-minute");
 /** Clusters of every recorded run, those of the recorded consequences too. */
 export const RECORDED: readonly Pick<Recording, "name" | "bundle">[] = [
   ...[...SHIPPED, ...FURTHER, ...WITH_NLB, ...WITH_EVENTS],

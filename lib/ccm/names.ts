@@ -10,7 +10,7 @@ export const SECURITY_GROUP_LABEL = "service.k8s.alibaba/security-group-id";
 export const NLB_ID_LABEL = "service.k8s.alibaba/loadbalancer-id";
 /** Label of an EndpointSlice with the name of its Service. */
 export const SERVICE_LABEL = "kubernetes.io/service-name";
-export const HASH_LABEL = "service.beta.kubernetes.io/hash";
+export { HASH_LABEL } from "@/lib/model/service-hash";
 
 export function defaultName(uid: string): string {
   return `a${uid}`.replaceAll("-", "").slice(0, 32);

@@ -1,3 +1,5 @@
+import type { HashFunction } from "@/lib/model/service-hash";
+
 /** Differences between CCM versions, one switch each, off where absent. `version-table.ts` assigns them to versions. */
 export interface Rules {
   version: string;
@@ -30,6 +32,10 @@ export interface Rules {
   groupWritesExecuted: boolean;
   weightWritesExecuted: boolean;
   leftover: "finalizer" | "hash";
+  /** The function of the hash label; releases without it hash the whole spec. */
+  hash?: HashFunction;
+  /** A sync with an equal hash deletes groups that the Service no longer wants. */
+  cleanupAlways?: boolean;
   loadBalancerClass?: boolean;
   tunnelType?: boolean;
   endpointSlices?: boolean;
@@ -104,6 +110,7 @@ export const OLDEST: Rules = {
   groupWritesExecuted: true,
   weightWritesExecuted: true,
   leftover: "hash",
+  cleanupAlways: true,
   missingPort: "zero",
   outsideVpc: "stops",
   missingInterface: "stopsInGroup",
@@ -171,6 +178,7 @@ export const VERSION_ROWS: readonly VersionRow[] = [
     rules: {
       groupStepsCollected: true,
       eventShortens: "sdkErrors",
+      hash: "v2.7.0",
       eipSkipsAddressCheck: true,
       forwardWithoutEntry: "off",
     },
@@ -215,6 +223,7 @@ export const VERSION_ROWS: readonly VersionRow[] = [
     source: "tag v2.12.4",
     rules: {
       phases: "parallel",
+      cleanupAlways: false,
       groupProblemStops: false,
       listenerGroupFrom: "local",
       groupItemHasInstanceId: false,
@@ -237,7 +246,7 @@ export const VERSION_ROWS: readonly VersionRow[] = [
     version: "v2.14.0",
     source: "tag v2.14.0, recorded runs",
     released: "2026-04-10",
-    rules: { defaultWeight: true },
+    rules: { hash: "v2.14.0", defaultWeight: true },
   },
   {
     version: "v2.15.0",

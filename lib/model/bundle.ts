@@ -7,6 +7,7 @@ import {
   storedSlice,
   type SetBy,
 } from "./stored-fields";
+import type { HashFunction } from "./service-hash";
 import { isObject } from "./value";
 
 export { isObject };
@@ -32,6 +33,8 @@ export interface ObjectMeta {
   appliedAnnotations?: string[];
   /** Ours: which program set what, by name; absent where managedFields were not read. */
   setBy?: SetBy[];
+  /** Ours: the functions that give the hash label; null: not certain. Absent without the label. */
+  hashedBy?: HashFunction[] | null;
   ownerReferences?: { apiVersion?: string; kind?: string; name?: string; controller?: boolean }[] | null;
   [key: string]: unknown;
 }

@@ -1,3 +1,4 @@
+import { HASH_FUNCTIONS, HASH_LABEL, labelFunctions, type HashFunction } from "./service-hash";
 import { isObject } from "./value";
 
 /**
@@ -98,9 +99,11 @@ function keep(value: unknown, kept: Kept): unknown {
 interface Annotated {
   metadata?: {
     annotations?: Record<string, unknown> | null;
+    labels?: Record<string, unknown> | null;
     managedFields?: readonly object[] | null;
     appliedAnnotations?: string[];
     setBy?: SetBy[];
+    hashedBy?: HashFunction[] | null;
   };
 }
 
@@ -124,7 +127,19 @@ export function storedService<T extends Annotated>(service: T): T {
   const read = Array.isArray(managedFields) ? managedFields.flatMap(settersIn) : [];
   const setBy = read.length > 0 ? read : Array.isArray(given) ? given.filter(isSetBy) : [];
   if (setBy.length > 0 && out.metadata) out.metadata.setBy = setBy;
+  const hashedBy = hashedByOf(service);
+  if (hashedBy !== undefined && out.metadata) out.metadata.hashedBy = hashedBy;
   return out;
+}
+
+/** The hash covers every annotation, so it is computed before some are left out; a stored Service has the answer. */
+function hashedByOf(service: Annotated): HashFunction[] | null | undefined {
+  const { hashedBy, labels, appliedAnnotations } = service.metadata ?? {};
+  if (!labels?.[HASH_LABEL]) return undefined;
+  if (hashedBy === null) return null;
+  if (Array.isArray(hashedBy)) return HASH_FUNCTIONS.filter((one) => hashedBy.includes(one));
+  // Stored by an older release: last-applied was left out already.
+  return appliedAnnotations ? null : (labelFunctions(service) ?? null);
 }
 
 /** A file may hold anything. */
@@ -178,8 +193,14 @@ function namesIn(applied: string): string[] {
 
 /** Metadata for a reader: without what this program noted itself, and without managedFields, which are long. */
 export function shownMetadata<T extends object>(metadata: T | undefined) {
-  const { managedFields: _long, appliedAnnotations: _ours, setBy: _too, ...shown } = (metadata ?? {}) as Fields;
-  return shown as Omit<T, "managedFields" | "appliedAnnotations" | "setBy">;
+  const {
+    managedFields: _long,
+    appliedAnnotations: _ours,
+    setBy: _too,
+    hashedBy: _this,
+    ...shown
+  } = (metadata ?? {}) as Fields;
+  return shown as Omit<T, "managedFields" | "appliedAnnotations" | "setBy" | "hashedBy">;
 }
 
 const storedPart =
