@@ -27,6 +27,10 @@ export const SINCE = {
    * One security group per NLB for `loadBalancerSourceRanges`; older releases ignore the field (source: tag v2.14.0).
    */
   nlbSourceRanges: "v2.14.0",
+  /** The server groups of an NLB Service have the IP version of `backend-ip-version`. */
+  nlbGroupIpVersion: "v2.15.0",
+  /** `ignore-weight-update` keeps the weights of backends as they are. */
+  ignoreWeightUpdate: first((rules) => rules.ignoreWeightUpdate),
   /** Credentials of a RAM role that the service account assumes (source: release notes of v2.15.0). */
   rrsa: "v2.15.0",
 } as const;

@@ -21,6 +21,9 @@ export interface PermissionRow {
   reason: Text;
 }
 
+/** The newest release whose calls were compared with these rows. */
+export const PERMISSIONS_READ_TO = "v2.15.0";
+
 /** API calls that appeared with a release of the CCM and are reachable from its CLB, NLB, node and route controllers. */
 export const PERMISSION_ROWS: readonly PermissionRow[] = [
   {
@@ -331,6 +334,10 @@ export const HINTS = {
   rrsa: {
     en: "From {since} on the CCM can authenticate by RRSA, as a RAM role of its service account. Where that is set up, the policies of that role count: it needs the same actions.",
     zh: "从 {since} 起 CCM 支持 RRSA 鉴权，即使用其 ServiceAccount 对应的 RAM 角色。启用后以该角色的策略为准，所需权限相同。",
+  },
+  notRead: {
+    en: "The calls of {to} were not read, only those up to {known}: it may need more.",
+    zh: "仅核对了 {known} 及更早版本的调用，尚未核对 {to}：可能还需要其他权限。",
   },
   condition: { en: "{action} is needed {when}.", zh: "{action}：{when}。" },
 } as const satisfies Record<string, Text>;

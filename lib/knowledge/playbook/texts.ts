@@ -14,6 +14,10 @@ export const CHANGES = {
     en: "{from} is older than every version whose rules are known here: which findings are new with {to} cannot be said.",
     zh: "{from} 早于此处已知规则的所有版本：无法判断哪些问题是 {to} 新出现的。",
   },
+  notRead: {
+    en: "The changes of {to} for existing Services were not read, only those up to {known}.",
+    zh: "仅了解 {known} 及更早版本对现有 Service 的变化，尚未了解 {to}。",
+  },
   newerUnknown: said(
     "{from} is newer than every version whose rules are known here: what changes to {to} cannot be said.",
     "{from} 新于此处已知规则的所有版本：无法判断到 {to} 有哪些变化。",

@@ -7,6 +7,7 @@ import { translate } from "@/lib/model/translate";
 import {
   BASELINE,
   HINTS,
+  PERMISSIONS_READ_TO,
   PERMISSION_ROWS,
   WHEN,
   type PermissionCondition,
@@ -71,6 +72,9 @@ export function checkPermissions(input: PermissionInput) {
         ...(conditional && !grant.allowed ? [hint(HINTS.condition, { action, when: hint(WHEN[when], {}) })] : []),
       ]),
       ...(written ? [hint(HINTS.spelling, { written })] : []),
+      ...(compareVersions(input.to, PERMISSIONS_READ_TO) === 1
+        ? [hint(HINTS.notRead, { to: input.to, known: PERMISSIONS_READ_TO })]
+        : []),
       ...(atLeast(input.to, SINCE.rrsa) ? [hint(HINTS.rrsa, { since: SINCE.rrsa })] : []),
     ],
     needed,

@@ -2,6 +2,7 @@ import { CHANGES, RELEASES } from "@/lib/knowledge/playbook/texts";
 import { ANNOTATIONS, effectiveAnnotation } from "@/lib/knowledge/annotations";
 import { keyOf } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
+import { SINCE } from "@/lib/ccm/since";
 import { compareVersions, firstVersionWith, rulesFor } from "@/lib/ccm/versions";
 import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import type { KubeService, Bundle } from "@/lib/model/bundle";
@@ -33,6 +34,8 @@ export function changesChapter(context: Context): ChapterBody {
     items.push({ text: locale === "en" ? `${title}. ${cause}` : `${title}。${cause}`, code: note.code });
   }
   items.push(...annotationItems(context, services, crosses));
+  if (compareVersions(to, NOTES_READ_TO) === 1)
+    items.push({ text: translate(CHANGES.notRead, { to, known: NOTES_READ_TO }) });
   if (match === "older") items.push({ text: translate(CHANGES.oldUnknown, { from, to }) });
   const lists: readonly (readonly [Text, Item[]])[] = [
     [CHANGES.now, items],
@@ -98,6 +101,9 @@ const clbWith = (suffix: string) => (service: KubeService) => isClb(service) && 
 const hasEniBackends = (service: KubeService, { cluster }: Bundle) =>
   backendMode(service, cluster.serviceBackendType) === "eni";
 
+/** The newest release whose changes were read for these notes. */
+export const NOTES_READ_TO = "v2.15.0";
+
 /** Changed behaviour of a release for existing Services; annotations that take effect come from the catalogue. */
 const NOTES: readonly ReleaseNote[] = [
   [
@@ -138,7 +144,7 @@ const NOTES: readonly ReleaseNote[] = [
     (service) => (isClb(service) || isNlb(service)) && sets(service, "preserve-lb-on-delete"),
   ],
   [
-    "v2.14.0",
+    SINCE.nlbSourceRanges,
     RELEASES.sourceRanges,
     (service) => isNlb(service) && (service.spec?.loadBalancerSourceRanges ?? []).length > 0,
   ],
@@ -149,5 +155,9 @@ const NOTES: readonly ReleaseNote[] = [
     RELEASES.gracefulShutdown,
     (service, bundle) => asksForGracefulShutdown(service) && hasEniBackends(service, bundle),
   ],
-  ["v2.15.0", RELEASES.groupIpVersion, (service) => isNlb(service) && sets(service, "backend-ip-version")],
+  [
+    SINCE.nlbGroupIpVersion,
+    RELEASES.groupIpVersion,
+    (service) => isNlb(service) && sets(service, "backend-ip-version"),
+  ],
 ];

@@ -4,6 +4,7 @@ import { backendMode } from "@/lib/ccm/backend-mode";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
+import { SINCE } from "@/lib/ccm/since";
 import { atLeast } from "@/lib/ccm/versions";
 import { localWeights } from "@/lib/knowledge/faq/local-weights";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
@@ -11,7 +12,6 @@ import { groupBy } from "@/lib/model/group-by";
 import { body, byHand, type Block, type ChapterBody, type Context, type WeightShift } from "./types";
 
 const ROWS = 200;
-const KEPT_SINCE = "v2.11.2";
 
 /** Present weights against those of the new version, for Services with policy Local and node backends. */
 export function weightsChapter(context: Context): ChapterBody {
@@ -21,7 +21,7 @@ export function weightsChapter(context: Context): ChapterBody {
       service.spec?.type === "LoadBalancer" &&
       service.spec.loadBalancerClass !== NLB_CLASS &&
       backendMode(service, bundle.cluster.serviceBackendType) === "local" &&
-      !(atLeast(to, KEPT_SINCE) && keepsWeights(service)),
+      !(atLeast(to, SINCE.ignoreWeightUpdate) && keepsWeights(service)),
   );
   if (local.length === 0) return body(context, "done", WEIGHTS.noLocal);
   const byService = groupBy(weightsOf(bundle, new Set(local.map(keyOf)), to), ({ service }) => service);
