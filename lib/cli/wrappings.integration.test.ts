@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { once } from "@/lib/text/memoize";
 import { triage } from "@/lib/triage/triage";
-import { inputOf, messagesOf, pastedMessages } from "@/testing/corpus";
+import { messagesOf, pastedMessages } from "@/testing/corpus";
 import { WRAPPINGS } from "@/testing/corpus/wrappings";
 import { classifyEvent } from "@/lib/triage";
 import { classifyInput } from "./classify";
 
 const ALL = pastedMessages();
 const API_ANSWERS = messagesOf("api");
-const FOREIGN = messagesOf("foreign").map(inputOf);
 
 describe.each(Object.entries(WRAPPINGS))("%s", (name, wrap) => {
   const pasted = ALL.flatMap((message) => {
@@ -62,19 +61,5 @@ describe("several errors of one sync", () => {
       const c = classifyEvent({ message: `${text.slice(0, 1_021)}...`, reason: "SyncLoadBalancerFailed" });
       expect(message.who, message.text).toContain(c.whoActs);
     }
-  });
-});
-
-describe("other components, products and clouds", () => {
-  it("are never claimed, pasted as an Event or as text", () => {
-    expect(FOREIGN.length).toBeGreaterThanOrEqual(80);
-    const claimed = FOREIGN.filter((event) => classifyEvent(event).known);
-    expect(claimed).toEqual([]);
-    const fromTable = FOREIGN.filter((event) => event.reason && event.kind).filter(({ reason, kind, message }) =>
-      triage(
-        `LAST SEEN   TYPE      REASON   OBJECT   MESSAGE\n3m   Warning   ${reason}   ${kind?.toLowerCase()}/web   ${message}\n`,
-      ).rows.some((row) => row.classification.known),
-    );
-    expect(fromTable).toEqual([]);
   });
 });

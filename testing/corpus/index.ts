@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/model/text";
 /**
  * Sets of messages.tsv. `api`, `nlb`, `controller`, `chinese`: pasted messages without wording around them. `2` to `19`: written before the classifier was
  * tried on them. `half`: halves, typing errors, bare codes. `answers-1`, `answers-2`: answers that no published list holds. `other-actions`: of actions that the
- * controller never calls. `foreign`, `foreign-2`, `other-components`, `other-programs`: of other programs, and must stay unknown.
+ * controller never calls. `cases`: from public issues and forums. `foreign`, `foreign-2`, `other-components`, `other-programs`: of other programs, and must stay unknown.
  */
 export type MessageSet =
   | "api"
@@ -16,6 +16,7 @@ export type MessageSet =
   | "chinese"
   | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15 | 16 | 17 | 18 | 19}`
   | "half"
+  | "cases"
   | `answers-${1 | 2}`
   | "other-actions"
   | "foreign"
@@ -44,6 +45,7 @@ export interface CorpusMessage {
 }
 
 export interface CorpusQuery {
+  /** `first`: the right entry is the first one. */
   set: string;
   locale: Locale;
   /** Entries that answer it; a `*` ends a family. */
