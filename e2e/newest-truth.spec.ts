@@ -18,55 +18,6 @@ async function checked(page: Page): Promise<void> {
 }
 const openCluster = (page: Page) => page.goto(`${own.dashboard.url}/c/${own.cluster}`);
 const checkAgain = (page: Page) => page.getByRole("button", { name: "Check again" });
-const forbidden = { kind: "error", status: 403, code: "Forbidden", message: "services is forbidden" } as const;
-
-test("a newer check that failed outranks the older result, after a restart too", async ({ page }) => {
-  await checked(page);
-  own.live.simulator.faults.inject({ source: "kubernetes", action: "list services", effect: forbidden });
-  await checkAgain(page).click();
-  const newer = page.getByText(/Last try .*: Kubernetes could not be read\. Showing /);
-  await expect(newer).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
-  await own.restart();
-  await openCluster(page);
-  await expect(newer).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole("heading", { level: 1 })).not.toContainText(/^(?:Ready|Not ready)/);
-  // Healed, the next check takes its place.
-  own.live.simulator.faults.clear();
-  await checkAgain(page).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(/^Not ready/, { timeout: 60_000 });
-  await expect(newer).toBeHidden();
-});
-
-test("a re-check that could not read says so and keeps the row marked", async ({ page }) => {
-  await checked(page);
-  const list = `${page.url()}/fix`;
-  await page.goto(list);
-  const instance = page.locator('tbody a.row-name[href*="/i/lb-"]').first();
-  const href = (await instance.getAttribute("href")) ?? "";
-  await page.goto(new URL(href, list).href);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("CLB instance");
-  own.live.simulator.faults.inject({
-    source: "cloud",
-    action: "DescribeLoadBalancers",
-    effect: { kind: "error", status: 403, code: "Forbidden.RAM", message: "User not authorized." },
-  });
-  // The page is drawn before its scripts listen.
-  await expect(async () => {
-    await checkAgain(page).click();
-    await expect(page.getByText(/It could not be read again/).first()).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-  await page.goto(list);
-  const row = page.getByRole("row").filter({ has: page.locator(`a[href="${href}"]`) });
-  await expect(row.getByText("Could not be read again").filter({ visible: true })).toHaveCount(1);
-  own.live.simulator.faults.clear();
-  await page.goto(new URL(href, list).href);
-  await expect(page.getByText(/It could not be read again/).first()).toBeVisible();
-  await expect(async () => {
-    await checkAgain(page).click();
-    await expect(page.getByText(/It could not be read again/)).toHaveCount(0, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
-});
 
 test("a check that loses its sources leaves the last whole result on screen, dated, after a restart too", async ({
   page,

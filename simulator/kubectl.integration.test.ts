@@ -90,18 +90,6 @@ describe("reading with the stock kubectl", () => {
 });
 
 describe("changing with the stock kubectl", () => {
-  const key = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";
-
-  it("annotates, overwrites and removes", async () => {
-    expect((await web("annotate", `${key}=slb.s2.small`)).out).toContain("service/web annotated");
-    expect(service().metadata.annotations).toEqual({ note: "kept", [key]: "slb.s2.small" });
-    expect((await web("annotate", `${key}=slb.s1.small`)).code).toBe(1);
-    expect((await web("annotate", "--overwrite", `${key}=slb.s1.small`)).code).toBe(0);
-    expect(service().metadata.annotations![key]).toBe("slb.s1.small");
-    expect((await web("annotate", `${key}-`)).code).toBe(0);
-    expect(service().metadata.annotations).toEqual({ note: "kept" });
-  });
-
   it("changes nothing with --dry-run=server", async () => {
     const before = service();
     const patch = '[{"op":"replace","path":"/spec/ports/0/port","value":8443}]';
@@ -110,18 +98,6 @@ describe("changing with the stock kubectl", () => {
       expect({ verb, code, err }).toEqual({ verb, code: 0, err: "" });
     }
     expect(service()).toEqual(before);
-  });
-
-  it("patches ports by JSON patch, and a failing test stops it", async () => {
-    const patch = (port: number) =>
-      JSON.stringify([
-        { op: "test", path: "/spec/ports/0/port", value: 80 },
-        { op: "replace", path: "/spec/ports/0/port", value: port },
-      ]);
-    expect((await web("patch", "--type=json", "-p", patch(8080))).out).toContain("service/web patched");
-    expect(spec().ports[0]!.port).toBe(8080);
-    expect((await web("patch", "--type=json", "-p", patch(9090))).err).toMatch(/The request is invalid/);
-    expect(spec().ports[0]!.port).toBe(8080);
   });
 
   it("adds a port by strategic merge and keeps the others", async () => {
