@@ -83,7 +83,7 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", ...ONE_HOME, OWN_BOUNDARY] },
   },
   // Any room may see untrusted text: no expression may take more than linear time. What is put together at run time is
-  // tried by scripts/expressions.test.ts.
+  // tried by scripts/expressions.integration.test.ts.
   {
     files: ["**/*.{ts,tsx,mjs,js}"],
     ignores: ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts"],
