@@ -4,7 +4,7 @@ import { classifyEvent } from "@/lib/triage";
 import { PASTES } from "@/testing/corpus/pastes";
 import { classifyInput } from "./classify";
 
-/** Every example of a row that is understood as it is. The goldens hold all ways of the pasted messages. */
+/** Every example of a row that is understood as it is. */
 const MESSAGES = EVENT_RULES.filter((rule) => rule.group !== "precheck")
   .flatMap((rule) => rule.examples)
   .flatMap(({ message }) => {

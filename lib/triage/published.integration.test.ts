@@ -156,9 +156,9 @@ interface Sample {
   parts?: string[];
 }
 
-describe("messages as people meet them", () => {
+describe.each(["messages", "messages-2"])("messages as people meet them: %s", (file) => {
   it("97% right, none wrong", () => {
-    const samples = recorded<Sample[]>("messages");
+    const samples = recorded<Sample[]>(file);
     const verdicts = samples.map((sample) => {
       const c = classifyEvent({
         reason: sample.reason ?? undefined,
