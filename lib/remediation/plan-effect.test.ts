@@ -71,14 +71,23 @@ describe("effects of steps", () => {
   });
 
   it("of a decision show each way with when to choose it, its command, and how to take one", () => {
-    const ways = [
-      { name: "keep-cloud", title: "Keep it", why: "Nothing changes.", command: "kubectl annotate x" },
-      { name: "other", title: "Delete it", why: "The address goes." },
+    const ways: PlanStep["ways"] = [
+      {
+        name: "keep-cloud",
+        title: "Keep it",
+        why: "Stays",
+        command: "kubectl annotate x",
+        traffic: "none",
+        risk: "low",
+      },
+      { name: "other", title: "Delete it", why: "The address goes.", traffic: "addressLost", risk: "high" },
     ];
     const open = step("ask", { findingIds: ["shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer"], ways });
     const markdown = renderPlanMarkdown([open]);
-    expect(markdown).toContain("- Keep it (keep-cloud): Nothing changes.\n\n     ```sh\n     kubectl annotate x");
-    expect(markdown).toContain("- Delete it (other): The address goes.");
+    expect(markdown).toContain(
+      "- Keep it (keep-cloud): Stays. No effect on traffic.\n\n     ```sh\n     kubectl annotate x",
+    );
+    expect(markdown).toContain("- Delete it (other): The address goes. The address is lost.");
     expect(markdown).toContain("--way 'shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer~keep-cloud'");
     expect(markdown).not.toContain("No effect on traffic");
     expect(renderPlanScript([open])).toContain("# Delete it (other): The address goes.");

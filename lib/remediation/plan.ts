@@ -81,17 +81,17 @@ function makePlanner(bundle: Bundle, { kubeContext, targetVersion, choices }: Pl
   const planRow = memoizeByObject((row: ResultService) =>
     plannedService(withoutAdvice(row), contextOfRow(row), bundle),
   );
-  const ownSteps = (row: ResultService): readonly Step[] => planRow(row).steps;
-  const withEvent = (row: ResultService, context: RemediationContext): readonly Step[] => {
+  type Make = (row: ResultService, context: RemediationContext) => readonly Step[];
+  const withEvent: Make = (row, context) => {
     const event = leadingEvent(row, bundle);
     return event ? stepsOfFailure(own(row), row, event, bundle, context) : own(row);
   };
-  const planned = (make: typeof ownSteps) =>
+  const planned = (make: Make) =>
     memoizeByObject((row: ResultService) => {
       const context = contextOfRow(row);
       return guarded(withoutAdvice(row), context, () => make(row, context));
     });
-  const own = planned(ownSteps);
+  const own = planned((row) => planRow(row).steps);
   return { contextOf, contextOfRow, planRow, ownSteps: own, stepsOf: planned(withEvent) };
 }
 
@@ -168,7 +168,7 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
       stepsOf: (one, way, taken) => {
         if (!isPlanned(row, one)) return [];
         const own = plan.ownSteps(row).filter((step) => step.command && step.findingIds.includes(one.id));
-        return taken && own.length > 0 ? own : plan.planRow(row).wayOf(one, way);
+        return taken && own.length > 0 ? own : plan.planRow(row).wayOf(one, way).steps;
       },
       movedBy: movingFix(finding, row, bundle),
     };

@@ -67,8 +67,8 @@ describe("groupings", () => {
 
   it("offer the ways of a problem's decisions, each once", () => {
     const ways = [
-      { name: "keep-cloud", title: "Keep", why: "" },
-      { name: "keep-service", title: "Restore", why: "" },
+      { name: "keep-cloud", title: "Keep", why: "", traffic: "none" as const, risk: "low" as const },
+      { name: "keep-service", title: "Restore", why: "", traffic: "none" as const, risk: "low" as const },
     ];
     const decisions = ["a", "b"].map((id) => row(id, "decide", { steps: [step({ ways })] }));
     expect(waysOf(decisions, "CLB402")).toEqual(ways);
