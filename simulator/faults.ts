@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { seededRandom } from "./random";
-import type { Mutation } from "./mutate";
+import { mutate, spoil, type Mutation, type Spoilt } from "./mutate";
 import { TokenBucket } from "./token-bucket";
 
 /** `kubernetes` and the cloud products; `cloud` matches all of them alike. */
@@ -19,7 +19,9 @@ type FaultEffect =
   | { kind: "slow"; chunkBytes: number; pauseMs: number }
   | { kind: "drop" }
   /** The real answer with status 200, but wrong inside. */
-  | { kind: "mutate"; how: Mutation };
+  | { kind: "mutate"; how: Mutation }
+  /** One item of the list, the same in every answer. */
+  | { kind: "spoil"; how: Spoilt; item?: string };
 
 export type Delivery = Extract<FaultEffect, { kind: "body" | "cut" | "slow" | "drop" }>;
 
@@ -55,7 +57,7 @@ export interface FaultPlan {
   held?: Promise<void>;
   error?: Extract<FaultEffect, { kind: "error" }>;
   delivery?: Delivery;
-  mutate?: Mutation;
+  mutate?: (body: unknown) => unknown;
   throttled: boolean;
 }
 
@@ -142,11 +144,15 @@ export class FaultControl {
       if (rule.effect.kind === "latency") plan.latencyMs += rule.effect.ms;
       else if (rule.effect.kind === "hold") plan.held ??= new Promise((resolve) => this.held.push(resolve));
       else if (rule.effect.kind === "error") plan.error ??= rule.effect;
-      else if (rule.effect.kind === "mutate") plan.mutate ??= rule.effect.how;
+      else if (rule.effect.kind === "mutate" || rule.effect.kind === "spoil") plan.mutate ??= changeOf(rule.effect);
       else plan.delivery ??= rule.effect;
     }
     return plan;
   }
+}
+
+function changeOf(effect: Extract<FaultEffect, { kind: "mutate" | "spoil" }>): (body: unknown) => unknown {
+  return (body) => (effect.kind === "spoil" ? spoil(body, effect) : mutate(body, effect.how));
 }
 
 function matches(rule: FaultRule, target: FaultTarget): boolean {

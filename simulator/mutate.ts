@@ -19,9 +19,12 @@ export const MUTATIONS = [
   "wrongTypes",
   "unknownValues",
 ] as const;
+/** Ways in which one item of a list can be wrong: fields of another type, no name and no ids, or nothing at all. */
+export const SPOILT = ["odd", "nameless", "null"] as const;
 /** A page token that both APIs take for "from the start". */
 export const ENDLESS = "again";
 export type Mutation = (typeof MUTATIONS)[number];
+export type Spoilt = (typeof SPOILT)[number];
 
 type Body = Record<string, unknown>;
 interface Found {
@@ -55,6 +58,19 @@ export function mutate(body: unknown, how: Mutation): unknown {
   // Counts and tokens stay as they are.
   else if (how === "halfPage") holder[key] = items.slice(0, Math.floor(items.length / 2));
   else holder[key] = items.map((item) => (isObject(item) ? retyped(item, how) : item));
+  return copy;
+}
+
+/** Spoils one item, the first that was ever answered to this rule (`spoilt.item`), wherever it is answered again. */
+export function spoil(body: unknown, spoilt: { how: Spoilt; item?: string }): unknown {
+  const copy: unknown = structuredClone(body);
+  const list = isObject(copy) ? listOf(copy) : undefined;
+  if (!list || list.items.length === 0) return copy;
+  spoilt.item ??= JSON.stringify(list.items[0]);
+  list.holder[list.key] = list.items.map((item) => {
+    if (!isObject(item) || JSON.stringify(item) !== spoilt.item) return item;
+    return spoilt.how === "null" ? null : spoilt.how === "nameless" ? withoutName(item) : odd(item);
+  });
   return copy;
 }
 
@@ -118,11 +134,21 @@ function withoutName(item: Body): Body {
   return rest;
 }
 
+/** Annotations of an object become a number; each field of an item of the cloud becomes a list, but names and lists. */
+function odd(item: Body): Body {
+  if (isObject(item.metadata)) return { ...item, metadata: { ...item.metadata, annotations: 7 } };
+  return Object.fromEntries(
+    Object.entries(item).map(([key, value]) => [key, NAMES.test(key) || Array.isArray(value) ? value : [value]]),
+  );
+}
+
+const NAMES = /^(?:name|namespace|uid|.*Id|resourceVersion|kind|apiVersion)$/;
+
 /** Texts become numbers and numbers texts (or an unknown value), names excepted: the item is still found. */
 function retyped(item: Body, how: "wrongTypes" | "unknownValues", depth = 0): Body {
   const out: Body = {};
   for (const [key, value] of Object.entries(item)) {
-    const fixed = depth < 2 && /^(?:name|namespace|uid|.*Id|resourceVersion|kind|apiVersion)$/.test(key);
+    const fixed = depth < 2 && NAMES.test(key);
     if (fixed) out[key] = value;
     else if (isObject(value)) out[key] = retyped(value, how, depth + 1);
     else if (Array.isArray(value)) out[key] = value.map((v) => (isObject(v) ? retyped(v, how, depth + 1) : v));

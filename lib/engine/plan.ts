@@ -47,7 +47,7 @@ export class Plan {
     this.missing = new MissingInputs(index.errors);
     this.missing.needService(view.key);
     this.local = readAttributes(view, index.rules);
-    this.missing.needInstances(this.local.id);
+    this.missing.needInstances(this.local.id, view.key);
     this.owner = new Ownership(view.name, view.namespace, index.clusterId);
     this.vgroupPort = readVgroupPort(view);
     this.manages = !this.local.reused || this.local.override;

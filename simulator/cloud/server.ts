@@ -7,7 +7,6 @@ import { publishedOnly } from "./published";
 import { control } from "../control";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
-import { mutate } from "../mutate";
 import { ACTIONS, PRODUCTS, SYNC_ACTIONS } from "./actions";
 import { forbiddenRam, missingParameter, RpcError } from "./errors";
 import { Params } from "./params";
@@ -75,7 +74,7 @@ async function serve(
       body,
     });
     const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan, resources) };
-    answer = json(200, plan.mutate ? mutate(result, plan.mutate) : result);
+    answer = json(200, plan.mutate ? plan.mutate(result) : result);
   } catch (error) {
     const refusal =
       error instanceof RpcError

@@ -5,7 +5,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultControl, FaultPlan } from "../faults";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
-import { mutate } from "../mutate";
 import { resourceNames, review, type KubeUser } from "./access";
 import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
@@ -121,17 +120,18 @@ function answerResource(
 ): Answer {
   const { store } = parts;
   const wantsTable = isTable(accept);
+  const changed = (answer: object) => (plan.mutate ? plan.mutate(answer) : answer);
   if (verb === "list") {
     const page = listPage(store, r, parts.faults.pageLimit?.kubernetes);
     if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
-    return json(200, plan.mutate ? mutate(listBody(r, page), plan.mutate) : listBody(r, page));
+    return json(200, changed(listBody(r, page)));
   }
   if (verb === "get") {
     const object = store.get(r.kind.resource, r.namespace, r.name!);
     if (!object) throw notFound(r.kind, r.name!);
     const { resourceVersion } = object.metadata;
     if (wantsTable) return json(200, tableOf(r, [object], { resourceVersion }, parts.now()));
-    return json(200, plan.mutate ? mutate(represent(r.kind, object), plan.mutate) : represent(r.kind, object));
+    return json(200, changed(represent(r.kind, object)));
   }
   if (r.kind.resource === "selfsubjectaccessreviews")
     return json(201, review(parts.faults, decode(body, "application/json")));

@@ -31,10 +31,14 @@ function has(shape: unknown, path: string): boolean {
   return here !== undefined;
 }
 
-describe.each(Object.entries(ACTIONS))("the reading client's %s", (action, { product, sends, answer }) => {
+describe.each(Object.entries(ACTIONS))("the reading client's %s", (action, { product, sends, answer, items }) => {
   it("reads published fields only", () => {
     const shape = publishedAnswer(product, action);
-    const read = paths(answer);
+    const item = `${items?.path.join(".")}[]`;
+    const read = [
+      ...paths(answer),
+      ...[items?.places, items?.more].flatMap((fields) => (fields ? paths(fields, item) : [])),
+    ];
     expect(read.length).toBeGreaterThan(0);
     expect(read.filter((path) => !has(shape, path))).toEqual([]);
   });

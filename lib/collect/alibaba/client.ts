@@ -10,7 +10,7 @@ import type {
   CloudVServerGroup,
   NlbItem,
 } from "@/lib/model/bundle";
-import type { ActionName, Answer, Requests } from "./api-types";
+import { ACTIONS, type ActionName, type Answer, type Requests } from "./api-types";
 import { redactObject } from "@/lib/text/redact-object";
 import { num, list, str } from "@/lib/ccm/read";
 import { accountKeyOf, createCredential, type CredentialSettings } from "./credentials";
@@ -84,7 +84,15 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
     const before = trouble.get(action);
     if (before && before.inARow >= GIVE_UP_AFTER) throw before.last.asFinal();
   };
-  async function call<A extends ActionName>(action: A, request: Requests[A]): Promise<Answer> {
+  /**
+   * One call. An odd item of its list is an error of what it belongs to; where it does not tell that, it is left out and
+   * handed to `leftOut`, or it fails the call.
+   */
+  async function call<A extends ActionName>(
+    action: A,
+    request: Requests[A],
+    leftOut?: (error: CloudCallError) => void,
+  ): Promise<Answer> {
     refuse(action);
     try {
       const answer = await limiterOf(action).call(() => {
@@ -94,6 +102,11 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
       }, hooks);
       trouble.delete(action);
       hooks.observer?.ok?.(action);
+      for (const { error, resource } of takeOddItems(action, answer)) {
+        if (resource !== undefined) hooks.observer?.odd?.(error, resource);
+        else if (leftOut) leftOut(error);
+        else throw error;
+      }
       // Names, tags and descriptions may hold secrets.
       return redactObject(answer);
     } catch (error) {
@@ -112,14 +125,19 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
       "DescribeLoadBalancers",
       PAGE_SIZE,
       async (page) => {
-        const answer = await call("DescribeLoadBalancers", { ...request, PageNumber: page, PageSize: PAGE_SIZE });
-        return { items: list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer"), total: num(answer.TotalCount) };
+        const odd: CloudCallError[] = [];
+        const asked = { ...request, PageNumber: page, PageSize: PAGE_SIZE };
+        const answer = await call("DescribeLoadBalancers", asked, (error) => odd.push(error));
+        const items = list<CloudLoadBalancer>(answer.LoadBalancers, "LoadBalancer");
+        return { items, odd, total: num(answer.TotalCount) };
       },
       (lb) => str(lb.LoadBalancerId),
       onPage,
     );
   async function lookedUp(request: Partial<Requests["DescribeLoadBalancers"]>): Promise<CloudLoadBalancer[]> {
-    return whole(await instances(request));
+    const found = await instances(request);
+    for (const error of found.odd ?? []) throw error;
+    return whole(found);
   }
 
   /** The answer must match the request: otherwise its data would be stored for the wrong object. */
@@ -206,26 +224,31 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
         ...row,
       }));
     },
-    /** Up to 100 addresses; one row per address that belongs to an interface. */
-    async networkInterfaces(vpcId: string, addresses: readonly string[]): Promise<CloudNetworkInterface[]> {
+    /** Up to 100 addresses; one row per address that belongs to an interface. `odd`: an interface of unknown addresses. */
+    async networkInterfaces(
+      vpcId: string,
+      addresses: readonly string[],
+    ): Promise<{ rows: CloudNetworkInterface[]; odd?: CloudCallError }> {
+      let odd: CloudCallError | undefined;
       const v6 = addresses[0]?.includes(":") ?? false;
       const sets = await tokenPages(
         "DescribeNetworkInterfaces",
         async (NextToken) => {
-          const answer = await call("DescribeNetworkInterfaces", {
+          const request = {
             VpcId: vpcId || undefined,
             Status: "InUse",
             ...(v6 ? { Ipv6Address: addresses } : { PrivateIpAddress: addresses }),
             MaxResults: PAGE_SIZE,
             NextToken,
-          });
+          };
+          const answer = await call("DescribeNetworkInterfaces", request, (error) => (odd ??= error));
           const items = list<NlbItem>(answer.NetworkInterfaceSets, "NetworkInterfaceSet");
           return { items, next: str(answer.NextToken) };
         },
         (set) => str(set.NetworkInterfaceId),
       );
       const asked = new Set(addresses);
-      return sets.flatMap((set) => {
+      const rows = sets.flatMap((set) => {
         const found = v6
           ? list<NlbItem>(set.Ipv6Sets, "Ipv6Set").map((x) => str(x.Ipv6Address))
           : list<NlbItem>(set.PrivateIpSets, "PrivateIpSet").map((x) => str(x.PrivateIpAddress));
@@ -233,6 +256,7 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
           .filter((address) => asked.has(address))
           .map((address) => ({ NetworkInterfaceId: str(set.NetworkInterfaceId), PrivateIpAddress: address }));
       });
+      return { rows, odd };
     },
     vpc: (vpcId: string): Promise<CloudVpc> => one("DescribeVpcAttribute", { VpcId: vpcId }, "VpcId", vpcId),
     /** The NLBs of the region, or the requested ones; the answer leaves out those that do not exist. */
@@ -293,4 +317,26 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
       return { ...head, Permissions: { Permission: rules } };
     },
   };
+}
+
+/** Items of an answer that are not as published. Those without a place, and what is no object, leave its list. */
+function* takeOddItems(action: ActionName, answer: Answer): Generator<{ error: CloudCallError; resource?: string }> {
+  const { items } = ACTIONS[action];
+  if (!items) return;
+  const key = items.path.at(-1)!;
+  const holder = items.path.length === 1 ? answer : (answer[items.path[0]!] as Answer);
+  const rows = holder[key] as NlbItem[] | undefined;
+  const kept: NlbItem[] = [];
+  for (const [at, item] of (rows ?? []).entries()) {
+    const place = items.places.safeParse(item);
+    const { error: issues } = place.success ? items.more.safeParse(item) : place;
+    if (place.success) kept.push(item);
+    if (!issues) continue;
+    const [issue] = issues.issues;
+    const where = [...items.path, at, ...(issue?.path ?? [])].join(".");
+    const message = `${action} answered one item in an unexpected form: ${where}: ${issue?.message ?? "not valid"}`;
+    const error = new CloudCallError(action, CODE.invalidItem, message);
+    yield { error, resource: place.success && items.of ? str(item[items.of]) : undefined };
+  }
+  if (rows && kept.length < rows.length) holder[key] = kept;
 }

@@ -54,11 +54,18 @@ export function notWhole(action: ActionName, message: string): CloudCallError {
   return new CloudCallError(action, CODE.incomplete, message);
 }
 
+/** The list may be read in smaller parts: only the part with the item fails then. */
+export function isOddItem(error: unknown): boolean {
+  return error instanceof CloudCallError && error.code === CODE.invalidItem;
+}
+
 /** Codes of this project, in addition to the API's. */
 export const CODE = {
   timeout: "Timeout",
   unreachable: "Unreachable",
   invalidAnswer: "InvalidAnswer",
+  /** One item of a list is in another form, the others are as published. */
+  invalidItem: "InvalidItem",
   noCredentials: "InvalidCredentials",
   incomplete: "IncompleteListing",
   otherAnswer: "OtherAnswer",

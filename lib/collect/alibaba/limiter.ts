@@ -50,6 +50,8 @@ export interface CallObserver {
   throttled?(action: string): void;
   /** The call succeeded, after however many attempts. */
   ok?(action: string): void;
+  /** One item of an answer cannot be read: what `resource` names is unknown, the rest is not. */
+  odd?(error: CloudCallError, resource: string): void;
 }
 
 export interface RunHooks {

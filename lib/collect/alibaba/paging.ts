@@ -5,6 +5,8 @@ export interface NumberedResult<T> {
   items: T[];
   /** Failure of some page: `items` is what the other pages held. */
   error?: CloudCallError;
+  /** Items that are left out, because they do not tell what they belong to. */
+  odd?: readonly CloudCallError[];
 }
 
 /** Pages of 100 instances: far beyond any account, and an end for a count that cannot be true. */
@@ -22,9 +24,9 @@ interface Round<T> extends NumberedResult<T> {
 /** Reads a list again from its first page while it may not be whole; after the last round that is an error. */
 async function untilWhole<T>(action: ActionName, read: () => Promise<Round<T>>): Promise<NumberedResult<T>> {
   for (let round = 1; ; round++) {
-    const { items, error, doubt } = await read();
-    if (error || !doubt) return { items, error };
-    if (round === ROUNDS) return { items, error: notWhole(action, doubt) };
+    const { doubt, ...list } = await read();
+    if (list.error || !doubt) return list;
+    if (round === ROUNDS) return { ...list, error: notWhole(action, doubt) };
   }
 }
 
@@ -36,19 +38,21 @@ async function untilWhole<T>(action: ActionName, read: () => Promise<Round<T>>):
 export function numberedPages<T>(
   action: ActionName,
   pageSize: number,
-  read: (page: number) => Promise<{ items: T[]; total: number }>,
+  read: (page: number) => Promise<{ items: T[]; total: number; odd?: readonly CloudCallError[] }>,
   idOf: (item: T) => string,
   onPage?: (done: number, pages: number) => void,
 ): Promise<NumberedResult<T>> {
   return untilWhole(action, async () => {
     const byPage: T[][] = [];
     const totals = new Set<number>();
+    const left: CloudCallError[] = [];
     let error: CloudCallError | undefined;
     let pages = 1;
     const one = async (number: number) => {
       try {
-        const { items, total } = await read(number);
+        const { items, total, odd = [] } = await read(number);
         byPage[number - 1] = items;
+        left.push(...odd);
         totals.add(total);
         if (number === 1) pages = Math.max(1, Math.ceil(total / pageSize));
         onPage?.(byPage.filter(Boolean).length, pages);
@@ -69,8 +73,9 @@ export function numberedPages<T>(
     if (totals.size > 1) {
       const claimed = [...totals].slice(0, 3).join(", ");
       doubt = `The pages of the listing disagree about its length (${claimed}).`;
-    } else if (items.length !== total) doubt = `The listing holds ${items.length} of ${total} entries.`;
-    return { items, error, doubt };
+    } else if (items.length + left.length !== total)
+      doubt = `The listing holds ${items.length + left.length} of ${total} entries.`;
+    return { items, odd: left, error, doubt };
   });
 }
 

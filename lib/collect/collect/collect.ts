@@ -10,7 +10,7 @@ import type { Listed } from "@/lib/collect/kubernetes/reader";
 import type { KubeEndpointSlice, KubeNode, KubeService } from "@/lib/model/bundle";
 import { SnapshotBuilder } from "./snapshot-builder";
 import { ChangeLog } from "./changes";
-import { dropForeign, listInstances, lookUp, missingIds, relevantInstances } from "./find";
+import { dropForeign, listInstances, lookUp, missingIds, namedInstance, relevantInstances } from "./find";
 import {
   backendTypeFromNames,
   doubtBackendType,
@@ -78,7 +78,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.phase("services", { state: "running" });
     const regionGiven = source.given.region?.value;
     // With the region given, the slowest list starts at once, in parallel with the lists of the cluster.
-    let early: Promise<CloudCallError | undefined> | undefined;
+    let early: ReturnType<typeof listInstances> | undefined;
     let cloud: CloudReader | undefined;
     if (regionGiven) {
       cloud = cloudOf(regionGiven);
@@ -112,8 +112,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     const listedSlices = await slices;
     if (listedSlices) {
       builder.setSlices(listedSlices.items);
-      progress.damaged("list endpointslices", damagedSlices(listedSlices));
-      await confirmAbsent(listedSlices.items);
+      const isPlaced = await readUnplaced(listedSlices);
+      progress.damaged("list endpointslices", damagedSlices(listedSlices, builder, isPlaced));
+      const isShort = listedServices.damaged.some(({ unnamed }) => unnamed);
+      await confirmAbsent(listedSlices.items, isShort);
     }
     // Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints.
     if (listedSlices ? listedSlices.items.length === 0 && builder.services.size > 0 : !servesSlices)
@@ -141,7 +143,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
     const reader = (cloud ??= cloudOf(cluster.region));
     nlb ??= beginNlb(reader);
-    const failure = await (early ?? listInstances(builder, reader, progress));
+    const { failure, odd } = await (early ?? listInstances(builder, reader, progress));
 
     builder.attach();
     const missing = missingIds(builder);
@@ -149,6 +151,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       await lookUp(builder, reader, progress, missing, []);
       builder.attach();
     }
+    // The instance may be of any Service that found none; one that names its instance was answered by name.
+    for (const key of odd ? builder.selectedServices() : [])
+      if (!builder.isNlb(key) && builder.instancesOf(key).length === 0 && !namedInstance(builder, key))
+        progress.failed(odd, key);
     doubtBackendType(builder, source.given, clusterHints);
     if (!cluster.id) await Promise.all(nlb.map((part) => part.lists()));
     identifyFromInstances(builder, progress);
@@ -160,10 +166,14 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     progress.phase("evaluate", { state: "running", total: progress.services });
 
     await pipelines(reader, nlb);
+    builder.dropForeignErrors();
     if (builder.shared.nlb) orderServers(builder.shared.nlb);
 
     const result = await precheck;
-    builder.events = [...((await events) ?? []), ...(result ? [result] : [])];
+    const listedEvents = await events;
+    // No finding hangs on the other fields of an Event.
+    progress.damaged("list events", ofThemselves(listedEvents?.damaged.filter(({ unnamed }) => unnamed) ?? []));
+    builder.events = [...(listedEvents?.items ?? []), ...(result ? [result] : [])];
 
     const [unstable] = await Promise.all([
       settleChanges(reader),
@@ -196,9 +206,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
 
   /**
    * EndpointSlices name their Service. One that is missing from the list of Services is read by name: when it exists and is
-   * older than this check, the list was not whole. No call is made where both lists agree.
+   * older than this check, the list was not whole. No call is made where both lists agree. `isShort`: the list is known to lack
+   * the Services whose item had no name.
    */
-  async function confirmAbsent(slices: readonly KubeEndpointSlice[]): Promise<void> {
+  async function confirmAbsent(slices: readonly KubeEndpointSlice[], isShort: boolean): Promise<void> {
     const absent = new Set<string>();
     for (const slice of slices) {
       const owner = sliceService(slice);
@@ -212,6 +223,10 @@ export async function collect(source: CollectSource, options: CollectOptions = {
         return undefined;
       });
       if (!found || !isOlder(found)) continue;
+      if (isShort) {
+        builder.setServices([found]);
+        continue;
+      }
       notWhole("list services", `The list of Services is not whole: ${key} exists but was not in it.`);
       break;
     }
@@ -242,14 +257,32 @@ export async function collect(source: CollectSource, options: CollectOptions = {
     }
   }
 
+  /** Slices of which the list does not tell the namespace, by the label of each Service; false: there are too many to ask for. */
+  async function readUnplaced({ damaged }: Listed<KubeEndpointSlice>): Promise<boolean> {
+    const keys = [...builder.services].filter(([, service]) => isSelected(service)).map(([key]) => key);
+    if (!damaged.some(({ unnamed }) => unnamed && !unnamed.metadata?.namespace)) return true;
+    if (keys.length > READ_BY_LABEL) return false;
+    const reads = new PQueue({ concurrency: POD_READS });
+    const readOf = async (key: string) => {
+      const { namespace, name } = splitServiceKey(key);
+      const own = await progress.attempt(() => kubernetes.endpointSlicesOf(namespace, name, hooks), key);
+      builder.setSlices(own ?? []);
+    };
+    await reads.addAll(keys.map((key) => () => readOf(key)));
+    return true;
+  }
+
   async function endpointsInstead(): Promise<void> {
     const endpoints = await progress.attempt(() => kubernetes.endpoints(hooks));
     if (!endpoints) return;
     builder.endpoints = new Map(endpoints.items.map((e) => [keyOf(e), e]));
     progress.damaged("list endpoints", ofThemselves(endpoints.damaged));
-    // Every Service with a selector has Endpoints, empty ones too: when they are missing, the list was not whole.
+    const isShort = endpoints.damaged.some(({ unnamed }) => unnamed);
+    // Every Service with a selector has Endpoints, empty ones too: when they are missing, the list was not whole. Those
+    // without a name may be of any Service that has none.
     for (const [key, service] of builder.services) {
-      if (builder.endpoints.has(key) || !hasSelector(service) || !isOlder(service)) continue;
+      if (builder.endpoints.has(key) || !isSelected(service)) continue;
+      if (!isShort && (!hasSelector(service) || !isOlder(service))) continue;
       notWhole("list endpoints", `The list of Endpoints is not whole: it does not hold those of ${key}.`, key);
     }
   }
@@ -399,6 +432,8 @@ const BEGUN_AT_ONCE = 6 * IDS_PER_CALL;
 /** More NLB Services than this have lists of several pages. */
 const NLBS_PER_PAGE = 100;
 const FIRST_NLBS = 10;
+/** Services whose slices are read one by one when the list holds some that do not tell whose they are. */
+const READ_BY_LABEL = 500;
 /** Objects read by name because one list names them and the other does not hold them. */
 const CONFIRMED = 5;
 /** A Service made while the lists were read may be in one of them only; clocks differ by less than this. */
@@ -406,14 +441,26 @@ const CLOCK_SKEW_MS = 60_000;
 
 const ofThemselves = (damaged: Listed<object>["damaged"]) => damaged.map((one) => ({ ...one, resource: one.key }));
 
-/** A damaged slice makes its Service unknown. */
-function damagedSlices({ items, damaged }: Listed<KubeEndpointSlice>) {
-  const owners = new Map(items.map((slice) => [keyOf(slice), sliceService(slice)]));
-  return damaged.map(({ key, message }) => ({
-    key: owners.get(key) ?? key,
-    resource: owners.get(key) ?? key,
-    message: `EndpointSlice ${key}: ${message}`,
-  }));
+/**
+ * A damaged slice makes its Service unknown; without a Service, those of its namespace; without a namespace, all, unless each
+ * was asked for its own (`isPlaced`).
+ */
+function damagedSlices(
+  { items, damaged }: Listed<KubeEndpointSlice>,
+  { services }: SnapshotBuilder,
+  isPlaced: boolean,
+) {
+  const slices = new Map(items.map((slice) => [keyOf(slice), slice]));
+  return damaged.flatMap(({ key, message, unnamed }) => {
+    const slice = unnamed ?? slices.get(key) ?? {};
+    const owner = sliceService(slice);
+    const namespace = slice.metadata?.namespace;
+    const about = { key, message: `EndpointSlice ${key}: ${message}` };
+    if (!namespace) return isPlaced ? [] : { ...about, resource: undefined };
+    if (owner) return { ...about, key: owner, resource: owner };
+    const own = [...services].filter(([, service]) => service.metadata?.namespace === namespace);
+    return own.map(([resource]) => ({ ...about, resource }));
+  });
 }
 
 const hasSelector = (service: KubeService) =>

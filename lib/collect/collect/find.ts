@@ -1,29 +1,32 @@
 import { batches } from "@/lib/model/batches";
 import { CLUSTER_TAG, parseManagedName, REUSE_TAG } from "@/lib/ccm/names";
 import { IDS_PER_CALL, type CloudReader } from "@/lib/collect/alibaba/client";
-import { CloudCallError } from "@/lib/collect/alibaba/errors";
+import { CloudCallError, isOddItem } from "@/lib/collect/alibaba/errors";
 import { str } from "@/lib/ccm/read";
 import type { CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import { ingressAddresses, type SnapshotBuilder } from "./snapshot-builder";
 import type { RunProgress } from "./run-progress";
 import { annotation, defaultName, isNlb, isSelected, tagOf } from "@/lib/ccm/relevance";
 
-/** The whole region's instances, into the snapshot. Returns why nothing could be read, if so. */
+/**
+ * The whole region's instances, into the snapshot. Returns why nothing could be read, if so; `odd`: an instance that does
+ * not tell its owner.
+ */
 export async function listInstances(
   builder: SnapshotBuilder,
   cloud: CloudReader,
   progress: RunProgress,
-): Promise<CloudCallError | undefined> {
+): Promise<{ failure?: CloudCallError; odd?: CloudCallError }> {
   progress.phase("instances", { state: "running" });
   const listing = await cloud.loadBalancers((done, pages) => progress.phase("instances", { done, total: pages }));
   for (const lb of listing.items) builder.loadBalancers.set(str(lb.LoadBalancerId), lb);
   if (listing.error) {
     progress.failed(listing.error);
     progress.phase("instances", { state: "failed" });
-    return listing.items.length === 0 ? listing.error : undefined;
+    return listing.items.length === 0 ? { failure: listing.error } : {};
   }
   progress.finish("instances");
-  return undefined;
+  return { odd: listing.odd?.[0] };
 }
 
 /**
@@ -48,9 +51,13 @@ export async function lookUp(
         for (const id of batch) if (!answered.has(id)) builder.loadBalancers.delete(id);
         put(found);
       } catch (error) {
-        if (error instanceof CloudCallError && error.code === "InvalidLoadBalancerId.NotFound") {
-          if (batch.length === 1) builder.loadBalancers.delete(batch[0] ?? "");
-          else await Promise.all(batch.map((id) => lookUp(builder, cloud, progress, [id], [])));
+        const absent = error instanceof CloudCallError && error.code === "InvalidLoadBalancerId.NotFound";
+        if (batch.length > 1 && (absent || isOddItem(error))) {
+          await Promise.all(batch.map((id) => lookUp(builder, cloud, progress, [id], [])));
+          return;
+        }
+        if (absent) {
+          builder.loadBalancers.delete(batch[0] ?? "");
           return;
         }
         for (const id of batch) progress.failed(error, id);
@@ -67,10 +74,16 @@ export function missingIds(builder: SnapshotBuilder): string[] {
   const missing = new Set<string>();
   for (const key of builder.selectedServices()) {
     if (builder.isNlb(key)) continue;
-    const id = annotation(builder.services.get(key) as KubeService, "id");
-    if (id && /^[\w-]+$/.test(id) && !builder.loadBalancers.has(id)) missing.add(id);
+    const id = namedInstance(builder, key);
+    if (id && !builder.loadBalancers.has(id)) missing.add(id);
   }
   return [...missing];
+}
+
+/** The instance that a Service names by its annotation. */
+export function namedInstance(builder: SnapshotBuilder, key: string): string | undefined {
+  const id = annotation(builder.services.get(key) as KubeService, "id");
+  return id && /^[\w-]+$/.test(id) ? id : undefined;
 }
 
 /**

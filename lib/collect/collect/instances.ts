@@ -231,12 +231,13 @@ export class InterfaceReading {
   private async read(addresses: readonly string[]): Promise<void> {
     this.builder.interfacesAsked = true;
     try {
-      await this.ask(addresses);
+      const { odd } = await this.ask(addresses);
       // An address counts as without an interface after a second read. An interface found only then shows that answers are
       // truncated, so that the other addresses are doubtful too.
       const without = addresses.filter((address) => !this.builder.interfaces.has(address));
-      if (without.length === 0 || without.length === addresses.length) return;
-      const late = await this.ask(without);
+      for (const address of odd ? without : []) this.failures.set(address, odd);
+      if (odd || without.length === 0 || without.length === addresses.length) return;
+      const { rows: late } = await this.ask(without);
       if (late > 0)
         throw notWhole(
           "DescribeNetworkInterfaces",
@@ -249,11 +250,11 @@ export class InterfaceReading {
     }
   }
 
-  /** Returns how many addresses belong to an interface. */
-  private async ask(addresses: readonly string[]): Promise<number> {
-    const rows = await this.cloud.networkInterfaces(this.builder.cluster.vpcId, addresses);
+  /** Returns how many addresses belong to an interface, and an interface that does not tell its addresses. */
+  private async ask(addresses: readonly string[]): Promise<{ rows: number; odd?: CloudCallError }> {
+    const { rows, odd } = await this.cloud.networkInterfaces(this.builder.cluster.vpcId, addresses);
     for (const row of rows) this.builder.interfaces.set(row.PrivateIpAddress ?? "", row);
-    return rows.length;
+    return { rows: rows.length, odd };
   }
 
   /** Only when an address has no interface: the VPC's ranges then decide the CCM's message. */

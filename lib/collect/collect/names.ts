@@ -44,14 +44,14 @@ export async function readNames(
   await Promise.all([
     named("DescribeAccessControlLists", wanted.acls, async () => {
       const rows = await pagesUntil(wanted.acls, "AclId", async (page) => {
-        const answer = await cloud.call("DescribeAccessControlLists", page);
+        const answer = await cloud.call("DescribeAccessControlLists", page, leaveOut);
         return { total: num(answer.TotalCount), rows: list<NlbItem>(answer.Acls, "Acl") };
       });
       shared.accessControlLists = rows.map((row) => ({ AclId: str(row.AclId), AclName: str(row.AclName) }));
     }),
     named("DescribeVSwitches", wanted.vSwitches, async () => {
       const rows = await pagesUntil(wanted.vSwitches, "VSwitchId", async (page) => {
-        const answer = await cloud.call("DescribeVSwitches", { VpcId: cluster.vpcId || undefined, ...page });
+        const answer = await cloud.call("DescribeVSwitches", { VpcId: cluster.vpcId || undefined, ...page }, leaveOut);
         return { total: num(answer.TotalCount), rows: list<NlbItem>(answer.VSwitches, "VSwitch") };
       });
       shared.vSwitches = rows.map((row) => ({
@@ -68,7 +68,7 @@ export async function readNames(
       const pages = await Promise.all(
         batches([...wanted.instances], INSTANCES_PER_CALL).map(async (ids) => {
           const request = { InstanceIds: JSON.stringify(ids), MaxResults: INSTANCES_PER_CALL };
-          return list<NlbItem>((await cloud.call("DescribeInstances", request)).Instances, "Instance");
+          return list<NlbItem>((await cloud.call("DescribeInstances", request, leaveOut)).Instances, "Instance");
         }),
       );
       shared.instances = pages
@@ -78,6 +78,9 @@ export async function readNames(
     }),
   ]);
 }
+
+/** An odd item has no name to show. */
+const leaveOut = () => undefined;
 
 /** Ids that a page of this cluster can show: of its instances, listeners and groups, and of annotations. */
 function idsToName(builder: SnapshotBuilder): Record<"acls" | "vSwitches" | "instances", Set<string>> {

@@ -3,7 +3,7 @@ import { byKey } from "@/lib/ccm/bundle-index";
 import { NLB_ID_LABEL, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { annotation, defaultName, isNlb, nlbTagOf, tagOf, vGroupIds } from "@/lib/ccm/relevance";
 import { ownedBy, type CloudReader } from "@/lib/collect/alibaba/client";
-import { CloudCallError, notWhole } from "@/lib/collect/alibaba/errors";
+import { CloudCallError, isOddItem, notWhole } from "@/lib/collect/alibaba/errors";
 import { num, list, str } from "@/lib/ccm/read";
 import type { KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
 import { memoizeByObject } from "./instances";
@@ -60,7 +60,17 @@ export class NlbReading {
     const services = [...this.services.values()];
     // Servers may arrive before the lists are complete.
     this.take(NOTHING);
-    const whole = async (read: () => Promise<NlbItem[]>) => (await this.progress.attempt(read)) ?? [];
+    let isOdd = false;
+    const whole = async (read: () => Promise<NlbItem[]>) => {
+      const items = await this.progress.attempt(() =>
+        read().catch((error: unknown) => {
+          if (!isOddItem(error)) throw error;
+          isOdd = true;
+          return [];
+        }),
+      );
+      return items ?? [];
+    };
     const [loadBalancers, listeners, serverGroups] = await Promise.all([
       whole(() => this.cloud.nlbs()),
       whole(() => this.cloud.nlbListeners()),
@@ -71,6 +81,8 @@ export class NlbReading {
         }),
       ),
     ]);
+    // An item that does not tell whose it is: only the Service that finds it then is unknown.
+    if (isOdd) return this.ofEach();
     this.take({ ...NOTHING, loadBalancers, listeners, serverGroups });
     await this.confirmAbsent(new Set(loadBalancers.map(idOf)));
   }
@@ -214,9 +226,13 @@ export class NlbReading {
     if (!asks && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
     const owner = defaultName(service);
     // Of one Service, or of the whole region with one call for all of them.
+    const ofOne = () => this.cloud.ownedSecurityGroups(owner);
     const all = await (this.services.size === 1
-      ? this.cloud.ownedSecurityGroups(owner)
-      : (this.securityGroupsOnce ??= this.cloud.ownedSecurityGroups()));
+      ? ofOne()
+      : (this.securityGroupsOnce ??= this.cloud.ownedSecurityGroups()).catch((error: unknown) => {
+          if (isOddItem(error)) return ofOne();
+          throw error;
+        }));
     const own = all.filter((group) => tagOf(group, OWNERSHIP_TAG) === owner);
     const isLabelled = own.some((group) => group.SecurityGroupId === label);
     if (label !== "" && !isLabelled && (await this.securityGroupExists(label)))

@@ -56,6 +56,7 @@ export class RunProgress {
     retry: (action) => this.count(productOf(action), "retries"),
     throttled: (action) => this.count(productOf(action), "throttled"),
     ok: (action) => this.read(productOf(action)),
+    odd: (error, resource) => this.failed(error, resource),
   };
 
   /** Hooks of every read of the cluster. */

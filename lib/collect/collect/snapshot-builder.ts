@@ -19,6 +19,7 @@ import {
 import { append } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
 import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
+import { CODE } from "@/lib/collect/alibaba/errors";
 import { joinNlb, nlbHost, splitNlb } from "./nlb-part";
 
 /**
@@ -242,6 +243,14 @@ export class SnapshotBuilder {
   clearErrors(resources: ReadonlySet<string>): void {
     for (const [id, error] of this.errorList)
       if (error.resource && resources.has(error.resource)) this.errorList.delete(id);
+  }
+
+  /** Forgets odd items of instances that are not of this cluster. */
+  dropForeignErrors(): void {
+    const nlbs = new Set(this.shared.nlb?.loadBalancers.map((nlb) => str(nlb.LoadBalancerId)));
+    for (const [id, { code, resource = "" }] of this.errorList)
+      if (code === CODE.invalidItem && /^(?:lb|nlb)-/.test(resource))
+        if (!this.loadBalancers.has(resource) && !nlbs.has(resource)) this.errorList.delete(id);
   }
 
   get errors(): CollectError[] {

@@ -59,19 +59,12 @@ describe("a list of Services that is not whole is not ready", () => {
     expect([verdict, result.orphans, errors[0]?.action]).toEqual(["unknown", [], "list services"]);
   });
 
-  it.each([
-    "nullList",
-    "noList",
-    "emptyObject",
-    "nullBody",
-    "otherKind",
-    "errorInside",
-    "noNames",
-    "nullItem",
-    "doubled",
-  ] as const)("%s ends the check with a reason", async (how) => {
-    await expect(check(healthy(), [services(how)])).rejects.toMatchObject({ source: "kubernetes" });
-  });
+  it.each(["nullList", "noList", "emptyObject", "nullBody", "otherKind", "errorInside", "noNames", "doubled"] as const)(
+    "%s ends the check with a reason",
+    async (how) => {
+      await expect(check(healthy(), [services(how)])).rejects.toMatchObject({ source: "kubernetes" });
+    },
+  );
 
   it("half a list is found by the EndpointSlices that name the other half", async () => {
     const half: FaultRule = {

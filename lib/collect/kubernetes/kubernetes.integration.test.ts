@@ -124,7 +124,7 @@ describe("lists", () => {
 
   it("read Events of Services only, and single objects by name", async () => {
     const kube = reader();
-    expect((await kube.serviceEvents()).map((e) => e.reason)).toEqual(["SyncLoadBalancerFailed"]);
+    expect((await kube.serviceEvents()).items.map((e) => e.reason)).toEqual(["SyncLoadBalancerFailed"]);
     expect(await kube.precheckEvent()).toBeUndefined();
     expect(await kube.pod("shop", "gone")).toBeUndefined();
     expect((await kube.service("shop", "web"))?.metadata?.name).toBe("web");

@@ -162,6 +162,7 @@ export function createKubernetesReader(config: KubeConfig, limits?: KubeLimits) 
           await whole.take(items, prepare);
           hooks.onPage?.(whole.items.length, whole.total);
         }
+        whole.end();
         return whole;
       } catch (error) {
         if (error instanceof KubeError && round < RESTARTS && AGAIN.has(error.code)) {
@@ -188,8 +189,10 @@ export function createKubernetesReader(config: KubeConfig, limits?: KubeLimits) 
     endpoints: (hooks?: ListHooks) => all<KubeEndpoints>("endpoints", hooks),
     nodes: (hooks?: ListHooks) => all<KubeNode>("nodes", hooks),
     async serviceEvents(hooks?: ListHooks) {
-      const { items } = await all<KubeEvent>("events", hooks, { fieldSelector: "involvedObject.kind=Service" });
-      return items.filter((e) => e.involvedObject?.kind === "Service");
+      const { items, damaged } = await all<KubeEvent>("events", hooks, {
+        fieldSelector: "involvedObject.kind=Service",
+      });
+      return { items: items.filter((e) => e.involvedObject?.kind === "Service"), damaged };
     },
     /** The dry run's own result Event (with the times of its managedFields: they tell its age); undefined when there is none. */
     async precheckEvent(hooks?: ListHooks) {

@@ -1,5 +1,5 @@
 import { serviceKey } from "@/lib/ccm/names";
-import { isObject } from "@/lib/model/bundle";
+import { isObject, type ObjectMeta } from "@/lib/model/bundle";
 import { failed, fromStatus, type Asked, type KubeError } from "./errors";
 import { objectProblem } from "./shape";
 
@@ -9,9 +9,11 @@ export interface Listed<T> {
   resourceVersion: string;
   /** Listed items with fields of a wrong type: what depends on one of them is unknown. */
   damaged: {
-    /** `namespace/name`, or the name of an object without a namespace. */
+    /** `namespace/name`, or the name of an object without a namespace; `item 3` of one without a name, which is left out. */
     key: string;
     message: string;
+    /** The item without a name. */
+    unnamed?: { metadata?: ObjectMeta };
   }[];
 }
 
@@ -23,7 +25,7 @@ const MAX_EMPTY_PAGES = 50;
 const AT_ONCE = 250;
 
 /**
- * Collects the pages of one list and proves that it is whole: pages of the requested kind, items with a name and once each, every promised item
+ * Collects the pages of one list and proves that it is whole: pages of the requested kind, items once each, every promised item
  * (`remainingItemCount`), an end. Without that proof it is an error (`kubernetes.incomplete`, `kubernetes.invalidAnswer`), never a short list: missing
  * Services would look like "nothing to do".
  */
@@ -36,8 +38,9 @@ export class WholeList<T extends object> implements Listed<T> {
   private readonly tokens = new Set<string>();
   private pages = 0;
   private emptyPages = 0;
-  /** Items of the pages opened so far. */
+  /** Items of the pages opened so far, and of these, those that were looked at. */
   private opened = 0;
+  private taken = 0;
   /** The largest item count of any page: those read so far and its `remainingItemCount`. */
   total = 0;
 
@@ -79,6 +82,11 @@ export class WholeList<T extends object> implements Listed<T> {
     }
   }
 
+  /** A list of which no item has a name is another answer. */
+  end(): void {
+    if (this.items.length === 0 && this.damaged.length > 0) throw this.invalid("an item has no name");
+  }
+
   private frame(page: unknown): { items: unknown[]; metadata: Record<string, unknown> } {
     if (!isObject(page)) throw this.invalid("no object");
     if (page.kind === "Status" && typeof page.code === "number" && page.code >= 400)
@@ -93,7 +101,12 @@ export class WholeList<T extends object> implements Listed<T> {
   private item(value: unknown, prepare: (item: T) => T): void {
     const metadata = isObject(value) && isObject(value.metadata) ? value.metadata : undefined;
     const name = metadata?.name;
-    if (typeof name !== "string" || name === "") throw this.invalid("an item has no name");
+    this.taken += 1;
+    if (typeof name !== "string" || name === "") {
+      const unnamed = isObject(value) ? value : {};
+      this.damaged.push({ key: `item ${this.taken}`, message: objectProblem(unnamed) ?? "it has no name", unnamed });
+      return;
+    }
     const namespace = typeof metadata?.namespace === "string" ? metadata.namespace : "";
     const key = namespace ? serviceKey(namespace, name) : name;
     const uid = typeof metadata?.uid === "string" ? metadata.uid : "";

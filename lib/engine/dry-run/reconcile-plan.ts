@@ -20,7 +20,7 @@ export function planReconcile(index: RunIndex, view: ServiceView): Plan {
   const target = instance ?? candidate;
   if (!view.deleting) plan.model = localModel(plan);
   // Reading this instance again may have failed after the list was read.
-  if (target) missing.needInstances(target.id);
+  if (target) missing.needInstances(target.id, view.key);
   if (missing.unevaluable) return plan;
   if (!instance && !findError && !view.deleting) plan.lifecycle = [creationStage(plan)];
   if (!target) return plan;

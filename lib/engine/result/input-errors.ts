@@ -126,7 +126,15 @@ function notStated(bundle: Bundle): CollectError[] {
 }
 
 /** Inputs whose resources are named in full: Kubernetes objects as `namespace/name`. */
-const IN_FULL: ReadonlySet<Input> = new Set<Input>(["nlb", "endpoints", "pods", "services", "nodes", "interfaces"]);
+const IN_FULL: ReadonlySet<Input> = new Set<Input>([
+  "nlb",
+  "instances",
+  "endpoints",
+  "pods",
+  "services",
+  "nodes",
+  "interfaces",
+]);
 
 /** A group may be written as `instance/group`, a listener as `instance/port`. */
 function nameOf(input: Input, resource: string): string {

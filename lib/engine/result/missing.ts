@@ -42,9 +42,9 @@ export class MissingInputs {
     this.need("services", key);
     this.need("other");
   }
-  /** Finding an instance by tag or name needs the whole list; an id needs only that instance. */
-  needInstances(id: string): void {
-    if (this.need("instances", ...(id === "" ? [] : [id]))) this.unevaluable = true;
+  /** Finding an instance by tag or name needs the whole list, as far as this Service may be in it; an id needs only that instance. */
+  needInstances(id: string, key: string): void {
+    if (this.need("instances", ...(id === "" ? [key] : [id]))) this.unevaluable = true;
   }
   needBackends(loadBalancerId: string, ids: readonly string[], index: RunIndex): void {
     this.need("backends", ...ids);

@@ -9,10 +9,12 @@ import { compareText, str } from "@/lib/ccm/read";
 
 /**
  * Instances with this cluster's tag but no Service. Those without the ownership tag belong to the API server: listed
- * with a warning not to delete them. Empty when the Services could not be read.
+ * with a warning not to delete them. Empty when not all Services could be read.
  */
 export function findOrphans(index: RunIndex, rows: readonly ResultService[]): Orphan[] {
-  if (index.errors.of("services").length > 0 || str(index.bundle.cluster.id) === "") return [];
+  if (str(index.bundle.cluster.id) === "" || index.errors.of("services").length > 0) return [];
+  // A Service that the list lacks may use any of them.
+  if (index.errors.resources("services").some(({ name }) => !index.services.has(name))) return [];
   const used = new Set(rows.map((row) => row.loadBalancerId));
   const left = [...index.instances.values()]
     .filter(({ id, tags }) => !used.has(id) && tags.some((t) => t.key === CLUSTER_TAG && t.value === index.clusterId))
