@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { undirected } from "@/lib/text/inert";
 import { VIEWS } from "@/lib/views/registry";
 import { runs } from "./runs";
@@ -9,8 +10,6 @@ import { viewAnswer, type AskedView } from "./views";
 const SAME_MS = 500;
 /** A self-test makes calls of the account: requests within this time share one. */
 const SELF_TEST_MS = 30_000;
-const KEPT = 300;
-const KEPT_BYTES = 64_000_000;
 
 export interface Encoded {
   json: Uint8Array;
@@ -22,23 +21,18 @@ interface Kept {
   stamp: string;
   at: number;
   encoded: Promise<Encoded>;
-  bytes: number;
 }
-const kept = new Map<string, Kept>();
+const kept = new LRUCache<string, Kept>({ max: 300, maxSize: 64_000_000 });
 
 /** An answer, made and encoded once for a key until its stamp changes. `sameMs`: for so long another stamp will do. */
 export function encodedOnce(key: string, stamp: string, make: () => Promise<unknown>, sameMs = 0): Promise<Encoded> {
   const before = kept.get(key);
   if (before && (before.stamp === stamp || performance.now() - before.at < sameMs)) return before.encoded;
-  const entry: Kept = { stamp, at: performance.now(), encoded: make().then(encode), bytes: 0 };
-  kept.delete(key);
-  kept.set(key, entry);
+  const entry: Kept = { stamp, at: performance.now(), encoded: make().then(encode) };
+  kept.set(key, entry, { size: 1 });
   entry.encoded.then(
-    ({ json }) => {
-      entry.bytes = json.byteLength;
-      trim();
-    },
-    () => kept.get(key) === entry && kept.delete(key),
+    ({ json }) => kept.peek(key) === entry && kept.set(key, { ...entry }, { size: json.byteLength }),
+    () => kept.peek(key) === entry && kept.delete(key),
   );
   return entry.encoded;
 }
@@ -57,17 +51,6 @@ export async function encodedView(asked: AskedView, signal = new AbortController
   if (VIEWS[view].anew) return encode(await make());
   const stamp = runs().stamp(cluster, { running: view === "readiness" });
   return encodedOnce(JSON.stringify(asked), stamp, make, runs().current(cluster) ? SAME_MS : 0);
-}
-
-/** Oldest first, until count and bytes are within bounds. */
-function trim(): void {
-  let bytes = 0;
-  for (const entry of kept.values()) bytes += entry.bytes;
-  for (const [key, entry] of kept) {
-    if (kept.size <= KEPT && bytes <= KEPT_BYTES) break;
-    bytes -= entry.bytes;
-    kept.delete(key);
-  }
 }
 
 /** Direction marks in foreign texts are escaped. */

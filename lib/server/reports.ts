@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { MadeShare, ReportPreview, ShareLink } from "@/lib/report/answers";
@@ -129,8 +130,7 @@ export async function revoke(who: Identity, id: string): Promise<void> {
 
 const unpack = promisify(gunzip);
 /** Reports cached unpacked: their readers send further requests within seconds. */
-const KEPT = 4;
-const kept = new Map<string, Promise<FileContent>>();
+const kept = new LRUCache<string, Promise<FileContent>>({ max: 4 });
 
 /** The gzip'd report behind a link, counted as a view, and the log's fields of the link; undefined for an invalid token. */
 export async function sharedReport(token: string): Promise<(OpenedLink & { report: Uint8Array }) | undefined> {
@@ -177,10 +177,10 @@ const NOTHING = new Error("The report holds nothing for this view.");
 const digestOf = (packed: Uint8Array) => createHash("sha256").update(packed).digest("hex");
 
 function contentOf(packed: Uint8Array, key = digestOf(packed)): Promise<FileContent> {
-  const content = kept.get(key) ?? unpack(packed).then((text) => readContent(text.toString("utf8"), ""));
-  kept.delete(key);
+  const known = kept.get(key);
+  if (known) return known;
+  const content = unpack(packed).then((text) => readContent(text.toString("utf8"), ""));
   kept.set(key, content);
   content.catch(() => kept.delete(key));
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
   return content;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { countedAs } from "./addresses";
 import type { Metered } from "./policy";
 
@@ -23,12 +24,10 @@ interface Bucket {
   at: number;
 }
 
-/** The oldest clients are dropped beyond this many, so that many addresses cannot fill the memory. */
-const MAX_CLIENTS = 10_000;
-
 /** Token buckets per client (or link, or sign-in) and kind, on a monotonic clock. `take` returns 0, or the seconds to wait. */
 export class RateLimits {
-  private readonly buckets = new Map<string, Bucket>();
+  /** So many at most, so that many addresses cannot fill the memory. */
+  private readonly buckets = new LRUCache<string, Bucket>({ max: 10_000 });
 
   /** `replicas` servers share the requests: each grants its part of the limit. */
   constructor(private readonly replicas = 1) {}
@@ -41,9 +40,7 @@ export class RateLimits {
     const tokens = before
       ? Math.min(limit.burst, before.tokens + ((now - before.at) / 60_000) * limit.perMinute)
       : limit.burst;
-    this.buckets.delete(key);
     this.buckets.set(key, { tokens: tokens >= 1 ? tokens - 1 : tokens, at: now });
-    if (this.buckets.size > MAX_CLIENTS) this.buckets.delete(this.buckets.keys().next().value!);
     return tokens >= 1 ? 0 : Math.ceil(((1 - tokens) / limit.perMinute) * 60);
   }
 }
