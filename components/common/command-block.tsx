@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { Example } from "@/lib/model/result";
 import { openPlaces, shellQuote } from "@/lib/text/shell";
-import { useHydrated } from "@/components/ui/button";
 import { cn } from "@/lib/utils";
 import { CopyButton } from "./copy-button";
+import { useHydrated } from "./use-hydrated";
 
 interface CommandBlockProps {
   command: string;

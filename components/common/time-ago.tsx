@@ -2,9 +2,9 @@
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
-import { useHydrated } from "@/components/ui/button";
 import { useFrozenNow } from "@/lib/client/data-source";
 import { spaced } from "@/lib/text/spaced";
+import { useHydrated } from "./use-hydrated";
 
 const JUST_NOW_MS = 5_000;
 

@@ -2,11 +2,11 @@
 
 import { cva, type VariantProps } from "class-variance-authority";
 import { Slot } from "radix-ui";
-import { useSyncExternalStore, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { cn } from "@/lib/utils";
 
 const buttonVariants = cva(
-  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors not-data-early:disabled:cursor-not-allowed not-data-early:disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-3.5 [&_svg]:shrink-0",
+  "inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 [&_svg]:size-3.5 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -28,10 +28,7 @@ const buttonVariants = cva(
   },
 );
 
-/**
- * Disabled until React listens: a press before that would be lost. A link and a form's button work without it.
- * `busy`: its action is running; a press does nothing, and the focus stays (a disabled button would lose it).
- */
+/** `busy`: its action is running; a press does nothing, and the focus stays (a disabled button would lose it). */
 export function Button({
   className,
   variant,
@@ -40,12 +37,9 @@ export function Button({
   type,
   busy,
   onClick,
-  disabled,
   ...props
 }: ComponentProps<"button"> & VariantProps<typeof buttonVariants> & { asChild?: boolean; busy?: boolean }) {
   const Comp = asChild ? Slot.Root : "button";
-  const hydrated = useHydrated();
-  const early = !hydrated && !asChild && type !== "submit";
   return (
     <Comp
       data-slot="button"
@@ -53,8 +47,6 @@ export function Button({
       className={cn(buttonVariants({ variant, size }), className)}
       {...(busy ? { "aria-disabled": true } : {})}
       onClick={busy ? ignore : onClick}
-      disabled={disabled || early}
-      data-early={early || undefined}
       {...props}
     />
   );
@@ -64,12 +56,3 @@ export function Button({
 function ignore(event: React.MouseEvent): void {
   event.preventDefault();
 }
-
-/** False until React listens. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(neverChanges, isTrue, isFalse);
-}
-
-const neverChanges = () => () => undefined;
-const isTrue = () => true;
-const isFalse = () => false;

@@ -1,10 +1,18 @@
-import { expect, test as base, type Page } from "playwright/test";
+import { expect, test as base, type Browser, type Page } from "playwright/test";
 import { startDemo, type Dashboard } from "./dashboard";
 
 export { expect, type Page } from "playwright/test";
 
 /** Tests that leave the demo's clusters as they are share one dashboard per worker; the others start one of their own. */
-export const test = base.extend<object, { demo: Dashboard }>({
+export const test = base.extend<object, { demo: Dashboard; browser: Browser }>({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => (await open(options)).on("page", waitsForReact);
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   demo: [
     async ({}, use) => {
       const dashboard = await startDemo();
@@ -14,6 +22,23 @@ export const test = base.extend<object, { demo: Dashboard }>({
     { scope: "worker", timeout: 300_000 },
   ],
 });
+
+/** A button does nothing until React listens to it: an address is open when it does. */
+function waitsForReact(page: Page): void {
+  const listens = () =>
+    [...document.querySelectorAll("[data-slot=button]")].every((button) =>
+      Object.keys(button).some((key) => key.startsWith("__reactProps$")),
+    );
+  const waited = async <T>(opened: Promise<T>): Promise<T> => {
+    const answer = await opened;
+    await page.waitForFunction(listens, undefined, { timeout: 10_000 }).catch(() => undefined);
+    return answer;
+  };
+  const goto = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  page.goto = (address, options) => waited(goto(address, options));
+  page.reload = (options) => waited(reload(options));
+}
 
 const PHONE = { width: 390, height: 844 };
 
