@@ -13,7 +13,7 @@ import { CallNotKnown, Incomplete, Refused, texts } from "./draft";
 import { factsOf } from "./facts";
 import { fact } from "./fact";
 import { settledBySync, worstTraffic } from "./sync-calls";
-import { isWithdrawn, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
+import { editedFrom, isWithdrawn, partOf, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
 import { Cluster, evaluate, type World } from "./world";
 
 export type { World } from "./world";
@@ -26,7 +26,7 @@ export type Change =
   | { kind: "cloud"; calls: readonly ApiCall[] }
   /** Labels of a node; null takes one off. */
   | { kind: "node"; node: string; labels: Readonly<Record<string, string | null>> }
-  /** The release `to` synchronises the Service, whole. */
+  /** The release `to` starts, and synchronises the Service as its label has it: whole, or backends alone. */
   | { kind: "upgrade"; service: string; to: string | undefined };
 
 export interface Judgement {
@@ -97,7 +97,7 @@ export class Judge {
     const run = (
       key: string,
       because: SyncReason,
-      sync = synchronise(world, key, release, because === "groups" ? "groups" : "whole"),
+      sync = because === "groups" ? synchronise(world, key, release, "groups") : this.sync(world, key, release),
     ) => {
       // Nothing tells the controller of a cloud call: groups are filled at its next start, or when endpoints change.
       if (because === "groups" && change.kind === "cloud") unrest.push(sync.world);
@@ -116,7 +116,7 @@ export class Judge {
     for (const key of retried) {
       const leaving = isLeaving(serviceOf(from, key));
       const without = this.anyway(leaving ? from : anyway, key);
-      const now = synchronise(world, key, release);
+      const now = this.sync(world, key, release);
       // A present error remains: it does not wait for this change.
       if (without.failed === now.failed && (leaving ? isSame(without, now) : lacksNothing(without, now))) {
         failing.add(key);
@@ -149,9 +149,15 @@ export class Judge {
   /** The sync of a failing Service as the state is: asked for each change of that state. */
   private anyway(world: World, key: string): Sync {
     const syncs = this.syncs(world);
-    const known = syncs.get(key) ?? synchronise(world, key, this.release);
+    const known = syncs.get(key) ?? this.sync(world, key, this.release);
     syncs.set(key, known);
     return known;
+  }
+
+  /** A sync of a release that starts or retries, over labels of the one that runs. */
+  private sync(world: World, key: string, release: string | undefined): Sync {
+    const service = serviceOf(world, key);
+    return synchronise(world, key, release, service ? partOf(service, release, this.release) : "whole");
   }
 
   /** The same for a label of a node, on the whole cluster as read; equal changes are judged once. */
@@ -252,7 +258,7 @@ export function idsOf(calls: readonly ApiCall[]): string[] {
 function apply(world: World, change: Change, made: ApiCall[]): World {
   switch (change.kind) {
     case "edit":
-      return replaced(world, change.service);
+      return replaced(world, editedFrom(world, change.service));
     case "delete": {
       const service = serviceOf(world, change.service);
       if (!service) return world;

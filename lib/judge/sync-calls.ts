@@ -53,17 +53,37 @@ const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;
 export const refused = (finding: Finding): boolean =>
   finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
 
+/** whole: all of a Service. groups: backends alone, where its hash label is equal. */
+export type Part = "whole" | "groups";
+
+/** Refusals of attributes, listeners, and the reuse of an instance, which a sync of backends alone does not come to. */
+const ONLY_WHOLE = /^CLB(20[68]|21[0-2]|215|41[1-9]|52[01]|53[34]|70[568])$/;
+
+export const refusedIn = (part: Part) => (finding: Finding) =>
+  refused(finding) && !(part === "groups" && ONLY_WHOLE.test(finding.code));
+
 export const endsSync = (finding: Finding): boolean => refused(finding) && !PARTIAL.test(finding.code);
 
-export function settledBySync(row: ResultService): Finding[] {
-  const blocked = blockedBy(row);
-  return row.findings.filter((finding) => makesCall(finding) && !blocked(finding));
+/** Items that a sync settles: of backends alone those of groups, where there is an instance. */
+export function settledBySync(row: ResultService, part: Part = "whole", cleansUp = false): Finding[] {
+  const blocked = blockedBy(row, part);
+  const made = row.findings.filter((finding) => makesCall(finding) && !blocked(finding));
+  if (part === "whole") return made;
+  if (made.some(({ code }) => MADE_FIRST.has(code))) return [];
+  return made.filter((finding) => {
+    const phase = callOf(finding)?.phase;
+    return phase === "group" || (phase === "cleanup" && cleansUp);
+  });
 }
 
+/** Without its instance a Service has no groups. */
+const MADE_FIRST: ReadonlySet<string> = new Set(["CLB501", "CLB703"]);
+
 /** A call is not made when it is hidden by a refusal, or when something ends the whole sync. Linear in what hides. */
-export function blockedBy(row: ResultService): (finding: Finding) => boolean {
+export function blockedBy(row: ResultService, part: Part = "whole"): (finding: Finding) => boolean {
+  const refuses = refusedIn(part);
   const byId = new Map(row.findings.map((finding) => [finding.id, finding]));
-  const stopped = row.findings.some(endsSync);
+  const stopped = row.findings.some((finding) => refuses(finding) && endsSync(finding));
   const known = new Map<string, boolean>();
   const isBehind = (finding: Finding): boolean => {
     const before = known.get(finding.id);
@@ -73,7 +93,7 @@ export function blockedBy(row: ResultService): (finding: Finding) => boolean {
     const is = (finding.maskedBy ?? []).some((id) => {
       const hider = byId.get(id);
       // Backends that cannot be added keep the others of their group, without an error.
-      return hider !== undefined && (refused(hider) || hider.code === "CLB315" || isBehind(hider));
+      return hider !== undefined && (refuses(hider) || hider.code === "CLB315" || isBehind(hider));
     });
     known.set(finding.id, is);
     return is;

@@ -1,4 +1,5 @@
 import { Annotations } from "@/lib/ccm/annotations";
+import { functionsOfLabel, syncStateOf } from "@/lib/ccm/in-step";
 import { FINALIZER, HASH_LABEL, keyOf, NLB_FINALIZER } from "@/lib/ccm/names";
 import { arr, objects, str } from "@/lib/ccm/read";
 import { isNlbService, NLB_CLASS, whyNoClb } from "@/lib/ccm/selection";
@@ -10,7 +11,7 @@ import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply-call";
 import { controllerCalls, withGroupId } from "./controller-calls";
 import { CallNotKnown, Refused } from "./draft";
-import { callOf, endsSync, refused, settledBySync } from "./sync-calls";
+import { endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
 /** `does`: what the call does, one text for each parameter; groups by their names, since each sync gives one that it makes another id. */
@@ -36,20 +37,27 @@ export interface Round {
   calls: readonly TargetedCall[];
 }
 
-/** `groups`: what a change of nodes or endpoints wakes. Undefined: the release does nothing with such a Service. */
+/**
+ * A sync of a release over a Service, whose label `running` wrote: backends alone where the label is equal, all of it otherwise
+ * and for a clean-up (docs/dry-run.md 4.9).
+ */
+export function partOf(service: KubeService, release: string | undefined, running: string | undefined): Part {
+  return !isLeaving(service, release) && syncStateOf(service, release, running) === "inStep" ? "groups" : "whole";
+}
+
+/** Undefined: the release does nothing with such a Service. */
 export function nextRound(world: World, key: string, release: string | undefined, part: Part): Round | undefined {
   const service = serviceOf(world, key);
   const row = service && evaluate(world, key, release);
   if (!row || row.status === "skipped") return undefined;
   if (row.status === "unknown") return { service, row, calls: [] };
-  const work = nextOf(row).filter((finding) => part === "whole" || callOf(finding)?.phase === "group");
-  return { service, row, calls: controllerCalls(world.bundle, service, row, work, rulesFor(release).rules) };
+  const { rules } = rulesFor(release);
+  return { service, row, calls: controllerCalls(world.bundle, service, row, nextOf(row, part, rules), rules) };
 }
 
-export type Part = "whole" | "groups";
-
 /** Tried again later: something of the Service is refused, or could not be read. */
-export const isFailed = (row: ResultService): boolean => row.status === "unknown" || row.findings.some(refused);
+export const isFailed = (row: ResultService, part: Part): boolean =>
+  row.status === "unknown" || row.findings.some(refusedIn(part));
 
 /**
  * One Service is synchronised until nothing is left to do, as the release does it: the engine's complete pass says what
@@ -67,7 +75,7 @@ export function synchronise(start: World, key: string, release: string | undefin
     if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
     const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
-      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row) };
+      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part) };
       return next.calls.length > 0 ? { ...end, unrest: worlds } : end;
     }
     worlds.push(world);
@@ -100,9 +108,10 @@ function doneBy({ bundle: { alibabaCloud } }: World, { action, target, params }:
 }
 
 /** The next item that a sync settles. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
-function nextOf(row: ResultService): Finding[] {
-  const all = settledBySync(row);
-  if (!row.findings.some((finding) => finding.visibility === "masked" && refused(finding))) return all;
+function nextOf(row: ResultService, part: Part, rules: Rules): Finding[] {
+  const all = settledBySync(row, part, rules.cleanupAlways);
+  const refuses = refusedIn(part);
+  if (!row.findings.some((finding) => finding.visibility === "masked" && refuses(finding))) return all;
   const ids = new Set(all.map(({ id }) => id));
   const open = all.filter(({ maskedBy = [] }) => !maskedBy.some((id) => ids.has(id)));
   return open.length > 0 ? open : all;
@@ -118,6 +127,24 @@ export function replaced(world: World, service: KubeService): World {
   const key = keyOf(service);
   const rest = world.bundle.kubernetes.services.filter((row) => keyOf(row) !== key);
   return withServices(world, [...rest, service]);
+}
+
+/** A Service after an edit: its label is another one where something that the label covers was changed. */
+export function editedFrom(world: World, service: KubeService): KubeService {
+  const before = serviceOf(world, keyOf(service));
+  if (str(before?.metadata?.labels?.[HASH_LABEL]) === "") return service;
+  const covered = ({ metadata, spec }: KubeService) =>
+    JSON.stringify([
+      metadata?.annotations,
+      spec?.type,
+      spec?.ports,
+      spec?.externalTrafficPolicy,
+      spec?.loadBalancerClass,
+      spec?.loadBalancerSourceRanges,
+    ]);
+  const isSame = covered(before!) === covered(service);
+  const hashedBy = isSame ? before!.metadata?.hashedBy : [];
+  return hashedBy === undefined ? service : { ...service, metadata: { ...service.metadata, hashedBy } };
 }
 
 export function withServices(world: World, services: KubeService[]): World {
@@ -141,7 +168,7 @@ export const isLeaving = (service: KubeService, release: string | undefined): bo
 
 /** The world after the controller's final writes to the Service: the address, the hash, or its finalizer taken off. */
 export function ended(world: World, { service, row }: Round, release: string | undefined, part: Part): World {
-  if (part === "groups" || row.findings.some(endsSync) || isFailed(row)) return world;
+  if (part === "groups" || row.findings.some(endsSync) || isFailed(row, part)) return world;
   // Of an NLB Service with the CLB finalizer the CLB controller still cleans up.
   const finalizer = row.family === "nlb" ? NLB_FINALIZER : FINALIZER;
   const own = serviceOf(world, keyOf(service))!;
@@ -166,13 +193,16 @@ export function ended(world: World, { service, row }: Round, release: string | u
   const [address, ...more] = objects(own.status?.loadBalancer?.ingress);
   const isSame =
     !ingress || (more.length === 0 && str(address?.ip || address?.hostname) === (ingress.ip ?? ingress.hostname));
-  if (isSame && hash !== "" && finalizers.includes(finalizer)) return world;
+  const hashedBy = functionsOfLabel(own, release);
+  const isLabelled = hash !== "" && String(own.metadata?.hashedBy) === String(hashedBy);
+  if (isSame && isLabelled && finalizers.includes(finalizer)) return world;
   return replaced(world, {
     ...own,
     metadata: {
       ...own.metadata,
       finalizers: finalizers.includes(finalizer) ? finalizers : [...finalizers, finalizer],
       labels: { ...own.metadata?.labels, [HASH_LABEL]: hash || "(hash)" },
+      hashedBy,
     },
     ...(ingress ? { status: { ...own.status, loadBalancer: { ingress: [ingress] } } } : {}),
   });

@@ -6,11 +6,12 @@ import { createEngine, type Engine } from "@/lib/engine";
 import { publicForbidden } from "@/lib/engine/public";
 import { RunIndex } from "@/lib/engine/run-index";
 import { vGroupIds } from "@/lib/ccm/relevance";
+import { syncStateOf } from "@/lib/ccm/in-step";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
-import { refused } from "./sync-calls";
+import { refusedIn } from "./sync-calls";
 
 /**
  * The part of a cluster that a change can reach: some Services, the instances that they use or name, and what both need.
@@ -149,7 +150,9 @@ export class Cluster {
   private isFailing(key: string): boolean {
     const row = this.row(key);
     if (!row || row.status === "skipped" || row.status === "unknown") return false;
-    return row.findings.some(refused) || failedLast(this.index, key);
+    const service = this.index.services.get(key);
+    const inStep = service && syncStateOf(service, this.release, this.release) === "inStep";
+    return row.findings.some(refusedIn(inStep ? "groups" : "whole")) || failedLast(this.index, key);
   }
 
   /** The instances that an id of an instance, group or listener belongs to. */

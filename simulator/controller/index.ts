@@ -1,7 +1,7 @@
 import { keyOf, sliceService } from "@/lib/ccm/names";
 import type { Simulator } from "..";
 import type { KubeObject, WatchRecord } from "../kube/types";
-import type { Part } from "@/lib/judge/sync";
+import type { Part } from "@/lib/judge/sync-calls";
 import { lastSaid } from "./record-event";
 import { replacePods } from "./pods";
 import { syncService } from "./sync";

@@ -1,7 +1,8 @@
 import { HASH_LABEL, splitServiceKey } from "@/lib/ccm/names";
 import { asWorld } from "@/lib/judge/world";
 import { withGroupId } from "@/lib/judge/controller-calls";
-import { ended, isFailed, isLeaving, nextRound, serviceOf, type Part, type Round } from "@/lib/judge/sync";
+import { ended, isFailed, isLeaving, nextRound, serviceOf, type Round } from "@/lib/judge/sync";
+import type { Part } from "@/lib/judge/sync-calls";
 import type { TargetedCall } from "@/lib/model/consequence";
 import type { Simulator } from "..";
 import { hash128 } from "../cluster/names";
@@ -57,7 +58,7 @@ export async function syncService(
     if (!next) return { made };
     const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
-      const failure = isFailed(next.row) ? failureOf(next) : undefined;
+      const failure = isFailed(next.row, part) ? failureOf(next) : undefined;
       if (failure === undefined) writeBack(simulator, key, serviceOf(ended(world, next, release, part), key));
       if (part === "whole") tell(next, failure);
       return { made, failure };

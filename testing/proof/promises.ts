@@ -6,7 +6,7 @@ import { HASH_LABEL, keyOf } from "@/lib/ccm/names";
 import { judgeOf } from "@/lib/judge";
 import { factsOf } from "@/lib/judge/facts";
 import { settledBySync } from "@/lib/judge/sync-calls";
-import type { Part } from "@/lib/judge/sync";
+import type { Part } from "@/lib/judge/sync-calls";
 import { asWorld } from "@/lib/judge/world";
 import { eventRule } from "@/lib/knowledge/events";
 import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
