@@ -132,21 +132,3 @@ test.describe("a fix", () => {
     await expect(page.locator("tbody a.row-name")).toHaveCount(1);
   });
 });
-
-test.describe("keys", () => {
-  test("keys can be listed and switched off", async ({ page, demo }) => {
-    await page.goto(`${demo.url}/c/mall-prod-hz`);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-    await expect(page.getByRole("button", { name: "Check again" }).first()).toBeEnabled();
-    await page.keyboard.press("?");
-    const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await help.getByRole("checkbox", { name: "Single-key shortcuts" }).click();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("g");
-    await page.keyboard.press("e");
-    await expect(page).toHaveURL(/mall-prod-hz$/);
-    await page.keyboard.press("Control+k");
-    await page.getByPlaceholder(/Type a page/).fill("CLB220");
-    await expect(page.getByRole("option", { name: /CLB220/ }).first()).toBeVisible();
-  });
-});
