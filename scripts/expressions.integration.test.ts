@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { ESLint } from "eslint";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { BESIDE, LAYERS } from "./layers.mjs";
+import { OUTSIDE, LAYERS } from "./layers.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-const rooms = [...LAYERS.flatMap((layer) => layer.rooms), ...BESIDE].map((room) => room.path);
+const rooms = [...LAYERS.flatMap((layer) => layer.rooms), ...OUTSIDE].map((room) => room.path);
 const RULES = ["regexp/no-super-linear-backtracking", "regexp/no-super-linear-move"];
 const eslint = new ESLint({ cwd: root });
 

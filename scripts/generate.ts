@@ -9,7 +9,7 @@ import { RBAC_RULES, TRAIL_ACTION } from "../lib/knowledge/permissions/cluster";
 import { clusterRole, deployedRules, ramPolicy } from "../lib/knowledge/permissions/grants";
 import { RAM_ACTIONS } from "../lib/server/permissions";
 import { findingExamples } from "../testing/finding-examples";
-import { BESIDE, LAYERS } from "./layers.mjs";
+import { OUTSIDE, LAYERS } from "./layers.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -47,8 +47,8 @@ function layerTable(): string {
   const rows = LAYERS.flatMap((layer) =>
     layer.rooms.map((room, n) => [n === 0 ? layer.name : "", `\`${room.path}\``, room.pure ? "yes" : "", room.holds]),
   );
-  const beside = BESIDE.map((room, n) => [n === 0 ? "outside the layers" : "", `\`${room.path}\``, "", room.holds]);
-  return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...beside]
+  const outside = OUTSIDE.map((room, n) => [n === 0 ? "outside the layers" : "", `\`${room.path}\``, "", room.holds]);
+  return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...outside]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
 }

@@ -126,7 +126,7 @@ export function importsOf(path) {
 }
 
 /** Rooms outside the layers: they may import the layers; no layer imports them except where said. */
-export const BESIDE = [
+export const OUTSIDE = [
   { path: "simulator", holds: "both APIs over real HTTP on loopback, serving any bundle; the demo and scale clusters" },
   { path: "testing", holds: "builders, fixtures, the proof of remedies" },
   { path: "bench", holds: "benchmarks" },
