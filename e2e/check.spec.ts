@@ -37,7 +37,7 @@ for (const [device, options] of DEVICES) {
       await expect(page.locator("article [data-command-kind=fix]").first()).toBeVisible();
     });
 
-    test("without an answer about the steps nothing is said about them", async ({ page, demo }) => {
+    test("says that the steps are not known where their answer fails", async ({ page, demo }) => {
       const busy = { code: "server.busy", message: "Too many requests.", source: "app" };
       await page.route("**/mall-prod-hz/plan", (route) => route.fulfill({ status: 429, json: busy }), { times: 1 });
       await page.goto(`${demo.url}/?all=1`);
@@ -116,7 +116,7 @@ test.describe("a check, at a desk", () => {
     await expect(page).toHaveURL(/\/c\/mall-prod-hz$/);
   });
 
-  test("nothing is beside the screen, in Chinese and in the dark too", async ({ browser, demo }) => {
+  test("nothing is wider than the screen, also in Chinese and in dark mode", async ({ browser, demo }) => {
     const context = await browser.newContext({ locale: "zh-CN", colorScheme: "dark" });
     const page = await context.newPage();
     for (const where of ["", "/fix", "/events", "/upgrade", "/permissions", "/s/shop/cart"]) {

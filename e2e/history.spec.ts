@@ -114,7 +114,7 @@ test.describe("runs of the history", () => {
     await context.close();
   });
 
-  test("what is kept is said by days, runs and size, in both languages", async ({ browser }) => {
+  test("shows how many days, runs and bytes are kept, in both languages", async ({ browser }) => {
     for (const [locale, words] of [
       ["en", /Kept: 90 days, at most 500 runs\. 5 runs can be opened and shared; [\d.]+ of 200 MB used\./],
       ["zh-CN", /保留 90 天，最多 500 次检查。5 次检查可以打开和分享，已用 [\d.]+ \/ 200 MB。/],

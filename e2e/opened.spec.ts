@@ -122,7 +122,7 @@ test.describe("an opened bundle", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is read in the other language when that is chosen, with what was put beside it", async ({ page, demo }) => {
+  test("switches language together with the files that were added to it", async ({ page, demo }) => {
     const sent = await open(page, demo);
     await tab(page, "Upgrade").click();
     await page.locator("#freeze").getByRole("heading").getByRole("button").click();

@@ -23,7 +23,7 @@ test.describe("the owner of a Service", () => {
     for (const name of await names.allTextContents()) expect(name).toMatch(/^data\//);
   });
 
-  test("has the first change in its own form beside the command, and the pair of pause and resume", async ({
+  test("shows the first change in the owner's form next to the command, and how to pause and resume the owner", async ({
     page,
     demo,
   }) => {

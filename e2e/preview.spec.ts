@@ -52,7 +52,7 @@ test.describe("a manifest before it is applied", () => {
     expect(sent).toEqual([]);
   });
 
-  test("pasted into Look up, beside a cluster and alone", async ({ page, demo }) => {
+  test("pasted into Look up, with a cluster and without", async ({ page, demo }) => {
     await page.goto(`${demo.url}/c/mall-prod-hz`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("to fix");
     await page.goto(`${demo.url}/lookup`);

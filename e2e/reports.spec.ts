@@ -233,7 +233,7 @@ test.describe("in the dashboard", () => {
     expect(trouble).toEqual([]);
   });
 
-  test("support replies with a file, and the dashboard shows it beside the rows by their names", async ({
+  test("support replies with a file, and the dashboard shows it in the rows with their real names", async ({
     browser,
   }) => {
     const service = "payments/ledger";

@@ -83,7 +83,7 @@ test("of texts that come while one is read, only the newest is", async () => {
   expect(read.map((triage) => triage !== undefined)).toEqual([false, false, true]);
 });
 
-test("a file that is none says why", async () => {
+test("reports why a file cannot be opened", async () => {
   const told = await program.open(
     new Blob(["{"]) as File,
     AT,

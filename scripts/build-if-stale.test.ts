@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "preflight-build-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("the build's id", () => {
-  it("is that of the sources: the same in any folder, another one for other sources", () => {
+  it("depends on the sources alone, not on the folder", () => {
     for (const input of INPUTS) cpSync(path.join(root, input), path.join(folder, input), { recursive: true });
     const here = fingerprint(root);
     expect(fingerprint(folder)).toBe(here);

@@ -35,7 +35,7 @@ function broken(...imports: [from: string, to: string][]): string[] {
 }
 
 describe("the layers", () => {
-  it("refuse an import of a higher layer, and of a room beside that is not named", () => {
+  it("refuse an import of a higher layer, and of an unnamed room of the same layer", () => {
     expect(
       broken(
         ["lib/engine", "lib/views"],

@@ -22,7 +22,7 @@ const workflows = readdirSync(folder).map((name) => {
 describe.each(workflows)("$name", ({ text, workflow }) => {
   const jobs = Object.entries(workflow.jobs);
 
-  it("names every action by commit, with its version beside it", () => {
+  it("names every action by commit and version", () => {
     const used = text.match(/uses: .*/g) ?? [];
     expect(used.length).toBeGreaterThan(0);
     for (const line of used) expect(line).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);

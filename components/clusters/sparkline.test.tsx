@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { show } from "@/testing/show";
 import { Sparkline } from "./sparkline";
 
-test("in the trend a check that lost its sources is a hollow point beside the line", () => {
+test("a check that lost its sources is a hollow point outside the line of the trend", () => {
   const point = (minute: number, failing: number, unknown: number) => ({
     at: `2026-11-21T10:0${minute}:00Z`,
     failing,

@@ -62,7 +62,7 @@ test("Enter goes to what was found, also when it was found after the typing", as
   expect(push).toHaveBeenLastCalledWith(expect.stringMatching(/^\/c\/prod\/.*lb-1/));
 });
 
-test("while the server is asked it says so: no match is said once it is known", async () => {
+test("shows Searching until the server has answered, then that nothing matches", async () => {
   openPalette();
   vi.stubGlobal("fetch", (input: RequestInfo | URL) =>
     Promise.resolve(Response.json(String(input).includes("/api/places") ? { found: [] } : { items: [], clusters: [] })),

@@ -65,7 +65,7 @@ function page(locale: Locale = "en") {
 /** All commands on the page: each is drawn argument by argument. */
 const commands = () => [...document.querySelectorAll("pre")].map((one) => one.textContent).join("\n");
 
-test("what is not understood is kept and said to be so", async () => {
+test("keeps and marks lines that it does not understand", async () => {
   const { paste } = page();
   paste("Error syncing load balancer [lb-1]: a sentence from the future");
   expect(await screen.findByText("Unknown message")).toBeTruthy();
@@ -144,7 +144,7 @@ test("a reader that does not load says so, keeps the text, and is tried again", 
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
 });
 
-test("of a text typed fast the newest is answered", async () => {
+test("answers the newest of several texts typed quickly", async () => {
   const { paste } = page();
   paste("The specified VSwitch has no avail");
   paste("The specified VSwitch has no available i");

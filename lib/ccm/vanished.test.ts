@@ -8,7 +8,7 @@ const now = "2026-01-02T03:04:05Z";
 const verdict = (bundle: ReturnType<typeof demoBundle>) => verdictOf(runEngine(bundle, { checkedAt: now }));
 
 describe("a file without its Services is not ready", () => {
-  it("no Service at all, or none of type LoadBalancer, beside instances of this cluster", () => {
+  it("without a LoadBalancer Service, while instances of this cluster exist", () => {
     for (const keep of [() => false, (type: string | undefined) => type === "ClusterIP"]) {
       const bundle = demoBundle({ now });
       bundle.kubernetes.services = bundle.kubernetes.services.filter((service) => keep(service.spec?.type));

@@ -51,8 +51,8 @@ describe("a wrong setting", () => {
   });
 });
 
-describe("output that is not taken", () => {
-  it("a reader that goes away changes neither the status nor says anything", async () => {
+describe("output that is not read", () => {
+  it("a closed pipe changes no status and prints no error", async () => {
     const script = '{ "$@"; echo "status $?" >&2; } | ';
     const ready = await shell(`${script}true`, "check", clean, "--json");
     expect([ready.out, ready.err]).toEqual(["", "status 0\n"]);
@@ -60,7 +60,7 @@ describe("output that is not taken", () => {
     expect([failing.out, failing.err]).toEqual(["{\n", "status 1\n"]);
   });
 
-  it("a full device is said, and is neither a pass nor a fail", async () => {
+  it("a full disk is reported, and is neither status 0 nor 1", async () => {
     const { status, err } = await shell('"$@" > /dev/full', "check", clean);
     expect(status).toBe(2);
     expect(err).toContain("standard output could not be written: no space is left on the device");

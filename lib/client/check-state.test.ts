@@ -202,7 +202,7 @@ describe.each(Object.entries(STORIES))("%s", (_story, steps) => {
   });
 });
 
-test("the button rests exactly while a check is on its way", () => {
+test("the button is disabled only while a check is starting or running", () => {
   const busy = Object.values(STORIES)
     .flat()
     .map(([, inputs]) => checkState({ live: true, start: idle, ...inputs }))
@@ -220,7 +220,7 @@ test("a run started here is followed until the answer has it or a later one", ()
   expect(followedRun(undefined, undefined)).toBeUndefined();
 });
 
-describe("sources beside the verdict", () => {
+describe("sources next to the verdict", () => {
   const source = (id: SourceHealth["source"], calls: number): SourceHealth => ({
     source: id,
     state: "ok",

@@ -304,7 +304,7 @@ test("hidden differences are named together with what hides them", () => {
   ]);
 });
 
-test("an annotation takes over only what all listeners agree on", () => {
+test("an annotation adopts a value only if all listeners have it", () => {
   const pair = buildPair({ ports: [{ port: 80 }, { port: 81 }], annotations: { "health-check-interval": "20" } });
   expect(check(pair).findings.map((f) => f.params.adopt)).toEqual(["2", "2"]);
   pair.listeners[1]!.TCPListenerConfig!.HealthCheckInterval = 7;
@@ -444,7 +444,7 @@ describe("v2.15.0", () => {
     expect([codes(row), advised(row)]).toEqual([["CLB302"], ["CLB408"]]);
   });
 
-  test("the ownership tag, and that tag beside another one, are still reported", () => {
+  test("a missing ownership tag is still reported, alone and with another tag", () => {
     const own = buildPair({});
     own.loadBalancer.Tags = { Tag: [] };
     expect(calls(run(own))).toEqual(["TagSLB"]);
@@ -452,7 +452,7 @@ describe("v2.15.0", () => {
     expect(calls(run(two))).toEqual(["TagSLB"]);
   });
 
-  test("the tag of a reused instance alone among additional ones is let go, and tags to remove are reached", () => {
+  test("a missing reuse tag no longer hides the tags to remove", () => {
     const pair = buildPair({ annotations: { "additional-resource-tags": "kubernetes.reused.by.user=x" } });
     pair.loadBalancer.Tags!.Tag!.push({ TagKey: "old", TagValue: "1" });
     expect(calls(run(pair, "v2.14.0"))).toEqual(["TagSLB"]);
@@ -491,7 +491,7 @@ describe("v2.15.0", () => {
     expect(calls(run(local))).toEqual(["RemoveVgroup"]);
   });
 
-  test("what stays with weight 0 still counts when a weight is shared", () => {
+  test("a backend that stays with weight 0 still counts when a weight is divided", () => {
     const pair = draining({ "graceful-shutdown": "true", "vgroup-port": "rsp-user:80", weight: "90" });
     set(pair, "id", "lb-web");
     pair.loadBalancer.Tags = { Tag: [] };

@@ -87,7 +87,7 @@ describe("bodies and slow clients", () => {
     expect(seen).toEqual([]);
   });
 
-  it("connections that send their headers or body byte by byte are all let go, and others are answered meanwhile", async () => {
+  it("disconnects clients that send headers or body byte by byte, and answers others meanwhile", async () => {
     const { url } = await start({ headersMs: 400 });
     const starts = [
       "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
@@ -171,7 +171,7 @@ describe("bodies and slow clients", () => {
     expect(seen).toEqual([]);
   });
 
-  it("a reader that takes nothing is let go, one that waits for a slow answer is not", async () => {
+  it("disconnects a client that reads nothing, but not one that waits for a slow answer", async () => {
     const { url, cut } = await start({ takesNothingMs: 300 });
     const socket = dial(url).pause();
     socket.write("GET /api/big HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");

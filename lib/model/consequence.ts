@@ -103,10 +103,10 @@ export interface Consequence {
   unknown?: UnknownReason;
 }
 
-/** Of what people read: Traffic, or why a step that is quiet itself is not said to be quiet. */
+/** Displayed effect: traffic, or the reason why "none" cannot be claimed. */
 export type SaidTraffic = Traffic | "unknown" | "byChoice";
 
-/** Effect of a step on clients in words: of a consequence that cannot be computed it is not known, of several ways one may be quiet alone. */
+/** Displayed effect of a step: unknown where the consequence cannot be computed, byChoice where it depends on the way taken. */
 export function saidTraffic(step: {
   traffic: Traffic;
   consequence?: Consequence;

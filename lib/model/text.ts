@@ -20,12 +20,12 @@ export function joinSentences(sentences: readonly (string | undefined | false)[]
   }, "");
 }
 
-/** A label before what it names, with the colon of the language. */
+/** `label: value`, with the locale's colon. */
 export function labelled(label: string, value: string, locale: Locale): string {
   return locale === "zh-CN" ? `${label}：${value}` : `${label}: ${value}`;
 }
 
-/** A label above what it names: it ends with the colon. */
+/** `label:` as the line above its value. */
 export const labelAbove = (label: string, locale: Locale): string => labelled(label, "", locale).trimEnd();
 
 /** Parts of one sentence, with the commas of the language. */

@@ -105,7 +105,7 @@ describe("a file that another process holds", () => {
     expect(store.status().state).toBe("ok");
   }, 300_000);
 
-  it("after contention nothing of its own keeps the file locked", async () => {
+  it("releases its own locks after contention", async () => {
     const store = storeAt("contended");
     await keep(store, "run-0");
     const other = new Libsql(path.join(work, "contended", "preflight.db"));

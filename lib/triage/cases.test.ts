@@ -122,7 +122,7 @@ describe("a pasted message", () => {
 });
 
 describe("a user's question", () => {
-  it("finds a code with words beside it", () => {
+  it("finds a code among other words", () => {
     expect(searchEverything("EVT116 reuse", "en")[0]?.code).toBe("EVT116");
     expect(searchEverything("CLB513 tag", "en")[0]?.code).toBe("CLB513");
     const both = searchEverything("slb.s1.small", "en").slice(0, 2);

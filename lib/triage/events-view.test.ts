@@ -45,7 +45,7 @@ test("rows carry what the page draws, and no secret", () => {
   expect(JSON.stringify(view)).not.toMatch(/LTAIabc|abcdefg"/);
 });
 
-test("Events that could not be read are said to be so", () => {
+test("reports Events that could not be read", () => {
   expect(
     buildEvents(
       {

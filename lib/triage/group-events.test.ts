@@ -97,7 +97,7 @@ describe("groupEvents", () => {
     ]);
   });
 
-  it("puts each item of the precheck's result on its Service, beside the dry run's own Events", () => {
+  it("adds each item of the precheck's result to its Service, next to the dry run's Events", () => {
     const result = {
       State: "Success",
       Reason: "ccm initial process finished",
@@ -134,7 +134,7 @@ describe("groupEvents", () => {
     ]);
   });
 
-  it("takes a notice for a notice", () => {
+  it("classifies a notice as a notice", () => {
     expect(
       groupEvents(
         [event("web", "TypeChanged", "type change LoadBalancer - NodePort", "10:00", { type: "Normal" })],

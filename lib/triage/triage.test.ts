@@ -23,7 +23,7 @@ describe("what leads", () => {
       ["precheck", 1],
     ]);
   });
-  it("is the most frequent, then the newest, and what is over is said to be over", () => {
+  it("is the most frequent, then the newest, and past failures are marked as over", () => {
     const row = (age: string, service: string, text: string) =>
       `${age}  Warning  SyncLoadBalancerFailed  service/${service}  Error syncing load balancer [lb-1]: ${text}`;
     const { rows } = triage(
@@ -114,7 +114,7 @@ describe("others' lines of a table", () => {
 describe("values for the commands of a row", () => {
   const row = (service: string, id: string, text: string) =>
     `2m  Warning  SyncLoadBalancerFailed  service/${service}  Error syncing load balancer [${id}]: ${text}`;
-  it("are those of its own Service, never of the row that leads", () => {
+  it("are those of its own Service, never of the first row", () => {
     const { rows, params } = triage(
       [
         row("web", "lb-1", "Message: The account is arrearage."),

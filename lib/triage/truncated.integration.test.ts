@@ -28,7 +28,7 @@ describe("a message that was cut off", () => {
     expect(found.candidates?.map(({ code }) => code)).toEqual(expect.arrayContaining(["EVT104", "EVT501"]));
     expect(found.confidence).toBeLessThan(0.5);
   });
-  it("anywhere gets no certain answer that is another's, and hardly a likely one", () => {
+  it("cut anywhere, gets no certain answer of another row, and rarely a likely one", () => {
     const tally = { right: 0, unknown: 0, other: 0 };
     const certain: string[] = [];
     for (const rule of EVENT_RULES.filter(({ group }) => group !== "precheck"))

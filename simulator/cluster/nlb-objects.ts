@@ -24,7 +24,7 @@ export const nlbAnnotations = ({ cluster: { region } }: Cluster): Record<string,
   "zone-maps": ZONES.map((zone) => `${region}-${zone}:${cloudId("vsw", `${region}-${zone}`)}`).join(","),
 });
 
-/** NLB, server groups, servers and listeners as the CCM leaves them for this Service; what it publishes of them, as it answers. */
+/** NLB objects as the CCM would create them for this Service, in the API's answer format. */
 export function addNlbObjects(
   builder: Cluster,
   plan: ServicePlan,

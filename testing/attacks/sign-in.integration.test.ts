@@ -122,7 +122,7 @@ describe("OIDC against a real provider", () => {
     expect(browser.cookie(url, SESSION_COOKIE)).toBeUndefined();
   });
 
-  it("a provider that does not answer is said, in the reader's language", async () => {
+  it("reports a provider that does not answer, in the reader's language", async () => {
     const headers = { "accept-language": "zh-CN,zh" };
     const answer = await new Browser().ask(`${nobodyThere.url}/auth/login`, { headers });
     expect(answer.status).toBe(502);

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe("a check that is cancelled", () => {
-  it("ends at any moment with nothing left behind that could end the process", async () => {
+  it("can be cancelled at any moment without a later unhandled rejection", async () => {
     const { faults, log } = live.simulator;
     // Without names that tell the type of backends, more is read before anything is waited for.
     faults.inject({

@@ -107,7 +107,7 @@ describe("a list of Services that is not whole is not ready", () => {
   });
 });
 
-describe("a cloud answer without its holder, with a code inside or short is never an empty list", () => {
+describe("a cloud answer without its holder, with a code inside or short is never read as an empty list", () => {
   const ACTIONS = [
     "DescribeLoadBalancers",
     "DescribeLoadBalancerListeners",

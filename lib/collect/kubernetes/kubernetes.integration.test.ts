@@ -278,7 +278,7 @@ describe("watch", () => {
     watching.stop();
   });
 
-  it("says when it lost its place or may not watch", async () => {
+  it("reports a lost position and a forbidden watch", async () => {
     let lost = 0;
     live.simulator.faults.deny("watch services", "kubernetes");
     const watching = reader().watch("services", "1", { onChange: () => undefined, onLost: () => lost++ });
@@ -336,7 +336,7 @@ describe("an answer without an end", () => {
 });
 
 describe("a server address with http", () => {
-  it("gets no token unless it is this machine", async () => {
+  it("gets no token unless it is a loopback address", async () => {
     const kubeconfig = oneContext(plain("192.0.2.1:8080"), { token: "plain-token" });
     const error = await failure(() => readerOf(kubeconfig, 500).services());
     expect([error.code, error.message]).toEqual([
@@ -348,7 +348,7 @@ describe("a server address with http", () => {
 });
 
 describe("a file that the kubeconfig names", () => {
-  it("is recognised by its name, not by its place on the machine", async () => {
+  it("is named in the error without its path", async () => {
     const user = { "client-certificate": "/srv/John Doe/keys/client.crt" };
     const kubeconfig = oneContext({ server: "https://127.0.0.1:1" }, user);
     const error = await failure(() => readerOf(kubeconfig, 500).services());
@@ -357,7 +357,7 @@ describe("a file that the kubeconfig names", () => {
     expect(JSON.stringify(error.toBody())).not.toMatch(/srv|Doe|keys/);
   });
 
-  it("so is a login command, whose own words keep their addresses", () => {
+  it("a login command is named without its path, and its own message keeps its URLs", () => {
     const asked = { verb: "list", resource: "services", group: "" } as const;
     const failed = Object.assign(new Error("/opt/acme/bin/login: see https://sso.example.com/a/b"), {
       name: "LoginCommandError",

@@ -36,7 +36,7 @@ const started = () => expect.poll(() => existsSync(`${folder}/pid`)).toBe(true);
 const gone = () => expect.poll(alive).toBe(false);
 
 describe("a login command", () => {
-  it("that hangs has a deadline of its own, and is ended with what it started", async () => {
+  it("that hangs is stopped after its deadline, with its child processes", async () => {
     const reader = createKubernetesReader(config("sleep 60 & wait"), { loginMs: 300 });
     await expect(reader.services()).rejects.toMatchObject({ code: "kubernetes.kubeconfig" });
     await gone();

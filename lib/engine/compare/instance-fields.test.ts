@@ -43,7 +43,7 @@ describe("attributes of the instance", () => {
     );
   });
 
-  test("how metering is compared is said for every version that compares it", () => {
+  test("every version that compares metering names its form", () => {
     for (const rules of KNOWN_RULES)
       expect(rules.chargeTypes !== "none", rules.version).toBe(
         instanceFieldsOf(rules.version).suffixes.has(METERING.suffix),

@@ -32,14 +32,14 @@ describe("NLB Services", () => {
     expect(result.summary.notCovered).toBe(1);
   });
 
-  test("alone never make a cluster ready, beside a passing CLB Service they are counted", () => {
+  test("alone never make a cluster ready; with a passing CLB Service they are only counted", () => {
     expect(verdictOf(run([ofClass("a", NLB)], "v2.13.0").result)).toBe("unknown");
     const mixed = run([ofClass("a", NLB), buildPair({ name: "b" })], "v2.13.0").result;
     expect([verdictOf(mixed), mixed.summary.notCovered]).toEqual(["ready", 1]);
     expect(verdictOf(run([ofClass("a", "metallb.io/x")], "v2.13.0").result)).toBe("ready");
   });
 
-  test("do not make a cluster ready beside what passes without an instance either", () => {
+  test("do not make a cluster ready where the other Services pass without an instance", () => {
     const gone = buildPair({ name: "was-one" });
     gone.service.spec!.type = "ClusterIP";
     gone.service.status = { loadBalancer: {} };
@@ -65,7 +65,7 @@ describe("NLB Services", () => {
       ]);
   });
 
-  test("are unknown where the target's precheck looks at them, whatever passes beside them", () => {
+  test("are unknown where the target's precheck reads them, even if all other Services pass", () => {
     const pairs = [ofClass("a", NLB), buildPair({ name: "b" })];
     const { result, reasons } = run(pairs, "v2.14.0", "v2.15.0");
     expect(reasons).toEqual([

@@ -39,7 +39,7 @@ describe("an NLB Service", () => {
     ]);
   });
 
-  test("overwrites all but its last item, and is counted by calls, beside the CLB check", () => {
+  test("shows its last item only, and counts calls separately from the CLB check", () => {
     const made = nlbCase();
     made.annotate("idle-timeout", "60");
     made.annotate("scheduler", "rr");

@@ -21,7 +21,7 @@ describe("searching the guide", () => {
     expect(codes("evt105")[0]).toBe("EVT105");
     expect(codes("CLB40").every((code) => code.startsWith("CLB"))).toBe(true);
   });
-  it("leads from a code that became part of another to that one, and gives its number to none", () => {
+  it("redirects a merged code, and never reuses its number", () => {
     const known = new Set(guideItems("en").map((item) => item.code));
     for (const [old, code] of Object.entries(MERGED)) {
       expect([known.has(old), resolveCode(old)?.code, codes(old)[0]]).toEqual([false, code, code]);
@@ -37,7 +37,7 @@ describe("searching the guide", () => {
     expect(codes("certifcate expired").slice(0, 3)).toContain("EVT603");
     expect(codes("anotation ignored").slice(0, 3)).toContain("FAQ103");
   });
-  it("takes SLB, CLB and load balancer for one thing", () => {
+  it("treats SLB, CLB and load balancer as synonyms", () => {
     const answers = ["slb deleted by mistake", "clb deleted by mistake", "load balancer deleted by mistake"].map(
       (query) => codes(query)[0],
     );

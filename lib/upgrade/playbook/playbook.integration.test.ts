@@ -215,7 +215,7 @@ describe("the playbook of an upgrade", () => {
     expect(markdown).toContain("--context prod");
   });
 
-  it("lets no name of the cluster become markup", () => {
+  it("escapes names of the cluster in Markdown", () => {
     const evil = made((bundle) => {
       bundle.cluster.name = "<img src=x onerror=alert(1)>\n# pwned";
     });
