@@ -2,7 +2,7 @@ import { jsonString } from "@/lib/ccm/go";
 import { isDefaultName } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, KubeEndpointAddress, NlbItem, ObjectMeta } from "@/lib/model/bundle";
-import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "@/lib/text/secrets/public-names";
+import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "./public-names";
 import type { Owner } from "@/lib/model/owner";
 import type { Result } from "@/lib/model/result";
 import { ownerOf } from "@/lib/owners";

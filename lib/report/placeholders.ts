@@ -1,5 +1,5 @@
 import { isObject, type Bundle } from "@/lib/model/bundle";
-import { DOMAIN, ORDINARY, PLATFORM, PUBLIC_KEY } from "@/lib/text/secrets/public-names";
+import { DOMAIN, ORDINARY, PLATFORM, PUBLIC_KEY } from "./public-names";
 import { WORD, type NameDictionary } from "./dictionary";
 import type { Redaction } from "./schema";
 

@@ -1,28 +1,25 @@
-import { LIKELY_NAMES, SHORT_NAMES, SURE_NAMES } from "@/lib/text/secrets/names";
+const KEY =
+  "(?:api|access|private|secret|account|shared|encryption|signing|client|master)[-_. ]?(?:access[-_. ]?)?key(?:[-_. ]?(?:id|secret))?";
 
-/** Suffixes of a name with the same meaning: `password1`, `password_new`, `key_base64`. */
-export const SUFFIX =
-  "(?:[-_.]?\\d{1,3}|[-_.]?(?:new|old|base64|b64|data|value|string|plain|text|current|root|admin|db|prod|test|dev))?";
+/** Names whose value is a secret; a name counts when it ends so: `dbPassword`, `spring.datasource.password`, `token2`. */
+export const SECRET_NAMES = `pass_?(?:word|wd|phrase|code)|pwd|${KEY}|secret|token|credentials?|signature|密码|口令|密钥|私钥|令牌|凭证`;
+/** Ordinary words too: only as the end of a whole name, and only before what looks made by a machine. */
+export const SHORT_NAMES = "(?<![a-z0-9])(?:pass|pw|auth|[as]k)";
 
-/** Keys of fields, annotations and labels that end so name something about a secret, not the secret. */
-const ABOUT =
-  /(?:name|ref|names|namespace|seconds|id|ids|type|mount|file|path|url|hash|count|limit|enabled|version|expiry|expires|ttl|length|policy)$/i;
-const KEY_ID = /access[-_.]?key[-_.]?id$/i;
-const ACCESS_KEY = /access[-_.]?key/i;
-const NOT_SECRET_TOKEN = /^(?:next|continue)[-_]?token$/i;
-const SURE = new RegExp(`(?:${SURE_NAMES.join("|")}|${LIKELY_NAMES.join("|")})${SUFFIX}$`, "i");
-const SHORT = new RegExp(`(?:[pP]wd|(?:^|[^A-Za-z0-9])(?:pass|pw|psk|${SHORT_NAMES.at(-2)})|[a-z](?:Pass|Pw))$`);
-const PRIVATE_KEY = /(?:private|client|encryption|signing|account)[-_.]?key|私[钥鑰]|秘密鍵/i;
+const NAME = new RegExp(`(?:${SECRET_NAMES}|${SHORT_NAMES})\\d{0,3}$`, "i");
+/** Names that end so are about a secret, and hold none. */
+const ABOUT = /(?:[-_. ]?id|(?:checksum|digest|hash)[/_.-].*|^(?:next|continue)[-_]?token|^signature)$/i;
 
-/** Field, annotation or label whose whole value is a secret. References such as `secretName` are none. */
+/** The kind of secret that a field, annotation or label of this name holds as its whole value; null for others. */
 export function isSecretKey(key: string): string | null {
-  if (/(?:checksum|digest|hash)[/_.-]/i.test(key)) return null;
   const last = key.slice(key.lastIndexOf("/") + 1);
-  if (ABOUT.test(last) && !KEY_ID.test(last)) return null;
-  if (ACCESS_KEY.test(last)) return "access key id";
-  // Tokens of pages (`NextToken`) and of Kubernetes' own fields open nothing.
-  if (NOT_SECRET_TOKEN.test(last) || last === "signature") return null;
-  if (!SURE.test(last) && !SHORT.test(last) && !SHORT.test(last.toLowerCase())) return null;
-  if (/token|api[-_.]?key/i.test(last)) return "token";
-  return PRIVATE_KEY.test(last) ? "private key" : "password";
+  if (!NAME.test(last) || (ABOUT.test(key) && !/access[-_.]?key[-_.]?id$/i.test(last))) return null;
+  return kindOfName(last);
+}
+
+export function kindOfName(name: string): string {
+  if (/access[-_. ]?key|^ak$/i.test(name)) return "access key id";
+  if (/token|api[-_. ]?key|令牌/i.test(name)) return "token";
+  if (/signature|auth|credential/i.test(name)) return "credential";
+  return /[a-z][-_. ]?key$|私钥/i.test(name) ? "private key" : "password";
 }

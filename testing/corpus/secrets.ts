@@ -4,8 +4,7 @@ import { managedName } from "@/lib/ccm/names";
 import { readTable } from ".";
 
 /** A form in which secrets occur in annotations, Events, tags and arguments. */
-export interface SecretForm {
-  set: string;
+export interface SecretText {
   name: string;
   text: string;
   /** Parts that must be removed. */
@@ -15,8 +14,7 @@ export interface SecretForm {
 /** None is real. The dots in secrets.tsv keep scanners of this repository from finding one. */
 const whole = (cell = "") => cell.replaceAll("·", "");
 
-export const SECRET_FORMS: readonly SecretForm[] = readTable("secrets.tsv").map(({ set, name, text, secrets }) => ({
-  set: set ?? "",
+export const SECRET_TEXTS: readonly SecretText[] = readTable("secrets.tsv").map(({ name, text, secrets }) => ({
   name: name ?? "",
   text: whole(text),
   secrets: whole(secrets).split("|"),
