@@ -339,13 +339,15 @@ export function stepsOfFailure(
     ];
   }
 
+  // The Event adds a reason: an edit of the Service that no client notices stays. Calls are the controller's own, and may fail alike.
   const rest = own.filter((step) => step !== used);
-  const edit = used ? undefined : rest.find((step) => step.annotations);
+  const kept = rest.filter(({ command, annotations, label }) => command && annotations && label === "safe");
+  const edit = used ? undefined : rest.find((step) => step.annotations && !kept.includes(step));
   const command = edit?.command ?? edit?.risky?.command;
   // Alternatives stay with the answer.
   const choices = rest.filter((step) => step.risky && step !== edit);
-  const others = rest.filter((step) => !choices.includes(step));
-  if (!edit || !command) return [...answered(idsOf(others)), ...choices];
+  const others = rest.filter((step) => !choices.includes(step) && !kept.includes(step));
+  if (!edit || !command) return [...answered(idsOf(others)), ...kept, ...choices];
   // Commands for the cloud are left out here: the edit is judged without them.
   const edited = service && withAnnotations(service, edit.annotations ?? []);
   const consequence = edited && new Rehearsal(bundle, serviceKey).ask([{ kind: "edit", service: edited }]);
@@ -355,7 +357,7 @@ export function stepsOfFailure(
     {
       service: serviceKey,
       loadBalancerId: edit.loadBalancerId,
-      findings: unique(rest.flatMap((step) => step.findings)),
+      findings: unique([edit, ...others].flatMap((step) => step.findings)),
       kind: "console",
       title: [{ text: PLAN_TEXT.keepBefore }, ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : [])],
       inspect: edit.inspect,
@@ -363,11 +365,12 @@ export function stepsOfFailure(
       risk: riskOf(traffic, "low"),
       why: edit.why,
       id: `${serviceKey}|event|2`,
-      findingIds: idsOf(rest),
+      findingIds: idsOf([edit, ...others]),
       risky: { command, traffic, undo: edit.undo ?? edit.risky?.undo, consequence },
       consequence,
       label: "decide",
     },
+    ...kept,
     ...choices,
   ];
 }

@@ -89,7 +89,7 @@ describe("effects of steps", () => {
     );
     expect(markdown).toContain("- Delete it (other): The address goes. The address is lost.");
     expect(markdown).toContain("--way 'shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer~keep-cloud'");
-    expect(markdown).not.toContain("No effect on traffic");
+    expect(markdown).toContain("because. Effect depends on the choice.");
     expect(renderPlanScript([open])).toContain("# Delete it (other): The address goes.");
     const one = step("edit", { risky: { command: "kubectl annotate y", traffic: "existingConnections" } });
     expect(renderPlanMarkdown([one])).toContain("Once decided:\n   ```sh\n   kubectl annotate y");

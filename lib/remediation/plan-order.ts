@@ -18,6 +18,7 @@ export function applyRules(work: Work, context: RemediationContext, bundle: Bund
   leaveToUpgrade(work, context, bundle);
   const superseded = dropBehindOtherInstance(work);
   blockStartBehindAccess(work);
+  blockBehindRecreation(work);
   const covered = dropRemovedPorts(work, context);
   blockWithoutGroup(work);
   blockBoundGroups(work, context);
@@ -46,6 +47,18 @@ function blockStartBehindAccess(work: Work): void {
   const samePort = ({ params: a }: Finding, { params: b }: Finding) => a.port === b.port && a.protocol === b.protocol;
   blockBehind(work, ({ finding }) =>
     finding.code === "CLB203" ? access.find((part) => samePort(finding, part.finding)) : undefined,
+  );
+}
+
+/** A person decides whether a Listener is made again: its other settings wait for that. */
+function blockBehindRecreation(work: Work): void {
+  const open = work.manual.filter(({ finding, ways }) => ways && UNBINDS.has(finding.code));
+  blockBehind(work, ({ finding }) =>
+    finding.resource.kind === "Listener"
+      ? open.find(
+          (part) => finding.maskedBy?.includes(part.finding.id) && portOf(part.finding) === finding.resource.port,
+        )
+      : undefined,
   );
 }
 

@@ -1,6 +1,6 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
 import { chosenFor, wayNames, withChoice, type Choices } from "@/lib/model/ways";
-import { endsSync, riskOf, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
+import { endsSync, riskOf, TRAFFIC, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
@@ -70,20 +70,16 @@ export function plannedService(
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
   const edits = editsOf(work, along, context);
-  const rehearse = () => new Rehearsal(bundle, context.serviceKey, namedIds(work, context));
-  const first = rehearse();
-  let decided = settle(work, edits, context, first);
+  const start = new Rehearsal(bundle, context.serviceKey, namedIds(work, context));
+  let run = leastEffect(work, edits, context, start);
   // An edit that needs a decision leaves the annotations unchanged: Listeners are then created from the present ones.
-  let rehearsal = first;
-  if (decided.size === 0 && rebuildCreations(work, context)) {
-    rehearsal = rehearse();
-    decided = settle(work, edits, context, rehearsal);
-  }
+  if (run.decided.size === 0 && rebuildCreations(work, context)) run = leastEffect(work, edits, context, start);
+  const { decided, rehearsal } = run;
+  work.settled = run.settled;
   const steps: Step[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
-  for (const one of work.rehearsed ?? []) {
-    const { parts, init } = one;
+  for (const { parts, init } of run.done) {
     if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init)));
     else add(parts, init);
   }
@@ -94,7 +90,7 @@ export function plannedService(
   const wayOf = (finding: Finding, name: string) => stepsOfWay(finding, name, findings, context, bundle, rehearsal);
   work.manual = work.manual
     .filter(({ finding }) => !work.settled?.has(finding.id))
-    .map((part) => (part.ways ? openDecision(part, part.ways, wayOf) : judged(part, context, rehearsal)));
+    .map((part) => (part.ways ? openDecision(part, part.ways, context, wayOf) : judged(part, context, rehearsal)));
   addManual(work, context, add);
   return { steps, wayOf };
 }
@@ -116,6 +112,7 @@ function stepsOfWay(
   const context = { ...given, choices: withChoice(given.choices ?? NO_CHOICES, finding.id, name) };
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
+  rebuildCreations(work, context);
   const isOwn = ({ parts }: { parts: readonly Collected[] }) => parts.some((part) => part.finding.id === finding.id);
   const rehearsal = after.branch();
   const steps: Step[] = [];
@@ -148,7 +145,12 @@ function stepsOfWay(
 }
 
 /** A decision with its ways; the script runs the one that the CCM itself would take: the Service's request, or the only one. */
-function openDecision(part: Collected, open: readonly StepWay[], wayOf: PlannedService["wayOf"]): Collected {
+function openDecision(
+  part: Collected,
+  open: readonly StepWay[],
+  { serviceKey: service }: RemediationContext,
+  wayOf: PlannedService["wayOf"],
+): Collected {
   const ways = open.map((way) =>
     lazyWay(
       way,
@@ -160,10 +162,13 @@ function openDecision(part: Collected, open: readonly StepWay[], wayOf: PlannedS
   const way = ways.find((one) => one.direction === "keep-service" && isComplete(one)) ?? ways.find(isComplete);
   if (!way) return { ...part, ways };
   const { steps, consequence } = way;
+  // Several ways are listed, each with its effect.
+  const told = ways.length === 1 && consequence ? [{ leadsTo: consequence, service }] : [];
   const undos = [...steps].reverse().flatMap((step) => step.undo ?? []);
   return {
     ...part,
     ways,
+    told: [manualText(part), ...told],
     annotations: steps.length === 1 ? steps[0]!.annotations : undefined,
     risky: {
       command: steps.map(({ command }) => command).join("\n"),
@@ -202,31 +207,71 @@ interface Left {
 
 type CommandParts = ReturnType<typeof commandSteps>[number];
 
+/** The steps of a Service in one order, as rehearsed. */
+interface Run {
+  done: { parts: readonly Collected[]; init: StepInit }[];
+  /** Edits that a person decides about: their sync would make a change that is left to a person. */
+  decided: Map<Edit, StepInit>;
+  /** Ids of findings that the steps settle on their way. */
+  settled: ReadonlySet<string>;
+  rehearsal: Rehearsal;
+}
+
 /**
- * Does the commands and edits of a Service one after the other, and keeps each with its consequence. Returns the edits that a
- * person decides about, with their steps: their sync would make a change that is left to a person.
+ * Of two orders that reach the same end the one that clients notice least: where a command lets the sync continue, the edit that keeps
+ * the load balancer's values goes before it, so that nothing is changed there and back.
  */
+function leastEffect(work: Work, edits: readonly Edit[], context: RemediationContext, start: Rehearsal): Run {
+  const run = settle(work, edits, context, start.branch(), false);
+  const isNoticed = ({ init }: Run["done"][number]) => init.consequence?.clients !== "none";
+  if (edits.length === 0 || run.done.length < 2 || !run.done.some(isNoticed)) return run;
+  const other = settle(work, edits, context, start.branch(), true);
+  const left = ({ rehearsal }: Run) =>
+    (rehearsal.row(context.targetVersion)?.findings ?? []).flatMap(({ id, visibility }) =>
+      visibility === "advice" ? [] : id,
+    );
+  const open = new Set(left(run));
+  const isAsFar = other.done.length >= run.done.length && left(other).every((id) => open.has(id));
+  return isAsFar && noticed(other) < noticed(run) ? other : run;
+}
+
+/** How much clients notice of a run: its worst step, then how many changes they notice. */
+function noticed({ done, decided }: Run): number {
+  const all = [...done.map(({ init }) => init), ...decided.values()].flatMap(({ consequence }) => consequence ?? []);
+  const facts = all.flatMap((one) => one.facts).filter(({ clients }) => clients !== "none");
+  return TRAFFIC.indexOf(worstTraffic(all.map(({ clients }) => clients))) * 1e6 + facts.length;
+}
+
+/** Does the commands and edits of a Service one after the other, and keeps each with its consequence. */
 function settle(
   work: Work,
   edits: readonly Edit[],
   context: RemediationContext,
   rehearsal: Rehearsal,
-): Map<Edit, StepInit> {
-  const done: NonNullable<Work["rehearsed"]> = [];
-  const decided = new Map<Edit, StepInit>();
+  editsFirst: boolean,
+): Run {
+  const done: Run["done"] = [];
+  const decided: Run["decided"] = new Map();
   const release = context.index.bundle.cluster.ccmVersion || undefined;
   // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
   const handed = new Set(
     work.manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)),
   );
-  const openIds = () => new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
+  /** Whether a step makes, on its way, a change that is left to a person: it is that decision then. */
+  const takesAlong = (considered: Considered | undefined): boolean => {
+    if (!considered || considered.consequence.clients === "none" || handed.size === 0) return false;
+    const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
+    const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
+    return [...handed].some((id) => ids.has(id) && !left.has(id));
+  };
   /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
   const command = (all: readonly { parts: CommandParts }[]): Left[] =>
     all.flatMap(({ parts }) => {
       const before = done.map((one) => one.parts);
       const asked = nextCommand(parts, before, context, rehearsal, edits);
       if (!asked) return [];
-      const { init, considered } = asked;
+      const { considered } = asked;
+      const init = takesAlong(considered) ? asDecision(asked.init) : asked.init;
       if (init.label === "decide" && init.command) return [{ parts, init, at: rehearsal.state }];
       if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
@@ -236,13 +281,9 @@ function settle(
     const asked = askEdit(one, context, rehearsal);
     if (!asked) return;
     const { init, considered } = asked;
-    if (considered.consequence.clients !== "none" && handed.size > 0) {
-      const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
-      const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
-      if ([...handed].some((id) => ids.has(id) && !left.has(id))) {
-        decided.set(one, init);
-        return;
-      }
+    if (takesAlong(considered)) {
+      decided.set(one, init);
+      return;
     }
     if (init.label !== "decide") rehearsal.keep(considered);
     done.push({ parts: one.parts, init });
@@ -250,9 +291,11 @@ function settle(
   const leading = new Set(
     edits.flatMap(({ parts }) => parts.flatMap(({ finding }) => (endsSync(finding) ? finding.id : []))),
   );
-  const leads = leading.size > 0;
+  const leads = editsFirst || leading.size > 0;
   // Commands of the same fix, such as one that clears the status, stay before its edit.
-  const isBefore = (parts: CommandParts) => parts.some(({ finding }) => leading.has(finding.id));
+  const ofEdits = new Set(edits.flatMap(({ parts }) => parts.map(({ option }) => option)));
+  const isBefore = (parts: CommandParts) =>
+    parts.some(({ finding, option }) => (editsFirst ? ofEdits.has(option) : leading.has(finding.id)));
   const asks = commandSteps(work).map((parts) => ({ parts }));
   let left = command(asks.filter(({ parts }) => isBefore(parts)));
   if (leads) edits.forEach(edit);
@@ -264,26 +307,27 @@ function settle(
     const { fix } = parts[0]!;
     const again = () => {
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
-      return commandInit(fix, context, changes, changes && rehearsal.ask(changes));
+      return asDecision(commandInit(fix, context, changes, changes && rehearsal.ask(changes)));
     };
     done.push({ parts, init: at === rehearsal.state ? init : again() });
   }
-  work.rehearsed = done;
   const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));
   const isEnd = done.every(({ init }) => init.consequence?.unknown === undefined && init.label !== "decide");
   const settled = () => {
     const before = judgeOf(context.index.bundle, context.targetVersion).row(context.serviceKey);
-    const after = openIds();
+    const after = new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
     return (before?.findings ?? [])
       .filter(({ id, visibility }) => visibility !== "advice" && !after.has(id) && !taken.has(id))
       .map(({ id }) => id);
   };
-  work.settled = new Set(isEnd && done.length > 0 ? settled() : []);
+  const along = new Set(isEnd && done.length > 0 ? settled() : []);
   // A step names what it settles along the way.
   const last = done.at(-1);
-  if (last && work.settled.size > 0) last.init.settles = [...work.settled];
-  return decided;
+  if (last && along.size > 0) last.init.settles = [...along];
+  return { done, decided, settled: along, rehearsal };
 }
+
+const asDecision = (init: StepInit): StepInit => ({ ...init, label: "decide", risk: "high" });
 
 /** Whether findings of a command are still open in this state. */
 function isOpen(parts: CommandParts, rehearsal: Rehearsal, { targetVersion }: RemediationContext): boolean {

@@ -175,8 +175,7 @@ export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 export interface Work {
   commands: Collected[];
   manual: Collected[];
-  /** The steps as rehearsed, in order, and ids of findings that they settle beside their own. */
-  rehearsed?: { parts: readonly Collected[]; init: StepInit }[];
+  /** Ids of findings that the steps settle on their way. */
   settled?: ReadonlySet<string>;
 }
 

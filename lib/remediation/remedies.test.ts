@@ -251,7 +251,7 @@ describe("remedies, by harm", () => {
     // Which way is a person's: no command of either runs by itself.
     const [step, ...more] = buildPlan(result("v2.14.0"), bundle);
     expect([step!.command, step!.risky!.command, more]).toEqual([undefined, losing[0]!.first, []]);
-    expect(step!.title).toMatch(/needs a decision\. Release the instance with everything on it\. /);
+    expect(step!.ways![0]!).toMatchObject({ title: "Release the instance with everything on it" });
     const by = (rows: typeof losing, code: string) => rows.find((row) => row.code === code)!.text;
     expect(by(losing, "CLB503")).toMatch(/deletes the Service's listeners and VServer groups on it/);
     expect(by(told("v2.11.2"), "CLB503")).toMatch(/the instance stays as it is/);
@@ -416,7 +416,7 @@ describe("remedies, by harm", () => {
       "StartLoadBalancerListener",
     ]);
     expect(beside.risky?.traffic).toBe("existingConnections");
-    expect(beside.title).toMatch(/The CCM then also deletes listener 80\/http; creates listener 80\/tcp/);
+    expect(JSON.stringify(beside)).toMatch(/The CCM then also deletes listener 80\/http; creates listener 80\/tcp/);
     // The plan's own step fixes it first.
     const settled = left(({ listeners: [listener] }) => Object.assign(listener!, { Scheduler: "wlc" }));
     expect(settled.risky?.consequence?.calls).toEqual([]);

@@ -107,7 +107,11 @@ describe("a Service with an address whose instance is not found", () => {
     const [step] = plan(bundle);
     expect(step).toMatchObject({
       label: "decide",
-      title: expect.stringMatching(/A new instance with a new address\. .*created and billed/),
+      ways: [
+        { title: "A new instance with a new address", effect: expect.stringContaining("created and billed") },
+        {},
+        {},
+      ],
     });
     expect(step!.risky!.consequence!.facts.map(({ code }) => code)).toContain("instanceCreated");
   });

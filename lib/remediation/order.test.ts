@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { checkBundle } from "@/lib/upgrade/check";
+import type { Fact } from "@/lib/model/consequence";
+import { RECORDED } from "@/testing/recordings";
+import { stepsOf } from ".";
+
+const NOW = "2026-11-26T08:00:00Z";
+const checked = new Map<string, ReturnType<typeof check>>();
+const check = (name: string) => {
+  const bundle = RECORDED.find((one) => one.name === name)!.bundle();
+  return { bundle, result: checkBundle(bundle, { checkedAt: NOW }) };
+};
+
+function planned(name: string, service: string) {
+  const { bundle, result } = checked.get(name) ?? check(name);
+  checked.set(name, { bundle, result });
+  return stepsOf(
+    result.services.find((row) => row.service === service)!,
+    bundle,
+  );
+}
+
+const place = ({ code, loadBalancerId, target }: Fact) => [code, loadBalancerId, target].join(" ");
+
+/** Changes that a later step of the plan takes back. */
+function reversed(steps: ReturnType<typeof planned>): string[] {
+  const facts = steps.flatMap(({ command, consequence }, at) =>
+    command ? (consequence?.facts ?? []).map((fact) => ({ fact, at })) : [],
+  );
+  return facts.flatMap(({ fact, at }) =>
+    facts.some(
+      (later) =>
+        later.at > at &&
+        place(later.fact) === place(fact) &&
+        JSON.stringify([later.fact.from, later.fact.to]) === JSON.stringify([fact.to, fact.from]),
+    )
+      ? [place(fact)]
+      : [],
+  );
+}
+
+describe("a plan", () => {
+  it.each([
+    ["corpus-104", "case-104/svc-0043"],
+    ["corpus-104", "case-104/svc-0134"],
+    ["corpus-105", "case-105/svc-0043"],
+    ["corpus-120", "case-120/svc-0121"],
+  ])("of %s %s keeps values before the step that lets the sync continue", (name, service) => {
+    const steps = planned(name, service);
+    expect(reversed(steps)).toEqual([]);
+    expect(steps[0]).toMatchObject({ kind: "kubectl", traffic: "none", label: "safe" });
+  });
+
+  it("leaves a step open that makes, on its way, a change which a person decides about", () => {
+    const steps = planned("corpus-105", "case-105/svc-0043");
+    const decided = steps.filter(({ label }) => label === "decide");
+    expect(decided.map(({ findings }) => findings)).toEqual([["CLB201", "CLB202"], ["CLB511"]]);
+    expect(decided.map(({ command }) => command)).toEqual([undefined, undefined]);
+  });
+
+  it("does not change a listener that a decision may make again", () => {
+    const steps = planned("corpus-105", "case-105/svc-0027");
+    expect(steps.every(({ label }) => label === "decide")).toBe(true);
+    expect(steps[0]!.findings).toEqual(["CLB204", "CLB221"]);
+  });
+});
