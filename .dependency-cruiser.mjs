@@ -57,7 +57,7 @@ export default {
         "The simulator serves published facts: it shares the model and the facts, not the rules it is used to test. Its controller does what the judge names.",
       severity: "error",
       from: { path: "^simulator/", pathNot: ["^simulator/demo/", "^simulator/controller/", TESTS] },
-      to: { path: "^(?:lib/(?!model/|text/|ccm/|knowledge/)|components/|app/)" },
+      to: { path: "^(?:lib/(?!model/|text/|ccm/|calls/|knowledge/)|components/|app/)" },
     },
   ],
   options: {

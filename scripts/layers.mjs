@@ -26,6 +26,11 @@ export const LAYERS = [
       },
       { path: "lib/ccm", holds: "versions, names, selection and compared fields of the controller", pure: true },
       {
+        path: "lib/calls",
+        holds: "API calls: what each is for, what it does to the cloud, what takes it back, its parameters and words",
+        pure: true,
+      },
+      {
         path: "lib/knowledge",
         holds:
           "rows in both languages: Events, findings, prechecks, symptoms, FAQ, annotations, permissions, published API",
@@ -99,6 +104,8 @@ export const LAYERS = [
 /** The allowed imports inside a layer, each with its reason. */
 export const SIDEWAYS = [
   { from: "lib/ccm", to: "lib/text", why: "what is made from a bundle once is kept by the helper of text" },
+  { from: "lib/calls", to: "lib/ccm", why: "a call has the fields and names of the controller" },
+  { from: "lib/knowledge", to: "lib/calls", why: "a refused item of the precheck is that of a call" },
   { from: "lib/knowledge", to: "lib/text", why: "rows hold commands, quoted for the shell" },
   { from: "lib/knowledge", to: "lib/ccm", why: "sentences and annotations of a field are derived from its row" },
   { from: "lib/judge", to: "lib/engine", why: "a consequence is what the engine finds before and after" },

@@ -2,9 +2,7 @@ import { batches } from "@/lib/model/batches";
 import { groupBy } from "@/lib/model/group-by";
 import { parseTags } from "@/lib/engine/desired/attributes";
 import { Annotations } from "@/lib/ccm/annotations";
-import { appliesTo, listenerFieldsOf } from "@/lib/ccm/fields/gate";
-import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import type { ListenerField } from "@/lib/ccm/fields/kinds";
+import { newListenerSettings, PARAMETERS } from "@/lib/calls/settings";
 import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
@@ -127,7 +125,7 @@ export function controllerCalls(
             ...at,
             ListenerPort: port,
             Description: describe(bundle, service, port),
-            ...listenerSettings(annotations, protocol, port, rules),
+            ...newListenerSettings(annotations, protocol, port, rules),
             ...(finding.params.forwardPort
               ? { VServerGroupId: undefined }
               : { Bandwidth: -1, VServerGroupId: groupId(bundle, id, finding) }),
@@ -228,42 +226,6 @@ export function withGroupId(bundle: Bundle, call: TargetedCall): TargetedCall {
   const id = VServerGroupId && idOfGroup(bundle, LoadBalancerId, VServerGroupId);
   return id ? { ...call, params: { ...call.params, VServerGroupId: id } } : call;
 }
-
-/** Settings that the controller sends with a new Listener: those of the annotations that the release reads. */
-function listenerSettings(
-  annotations: Annotations,
-  protocol: string,
-  port: number,
-  rules: Rules,
-): Record<string, unknown> {
-  const settings: Record<string, unknown> = {};
-  const forward = annotations
-    .get("forward-port")
-    .split(",")
-    .map((entry) => entry.split(":"))
-    .find(([from]) => Number(from) === port);
-  if (protocol === "http" && forward) return { ListenerForward: "on", ForwardPort: Number(forward[1]) };
-  if (protocol === "http") settings.ListenerForward = "off";
-  for (const row of listenerFieldsOf(rules.version).fields) {
-    const value = row.suffix === null ? "" : annotations.get(row.suffix);
-    if (value === "" || !appliesTo(row, protocol)) continue;
-    settings[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
-  }
-  const dropUnless = (name: string, ...names: string[]) => {
-    if (settings[name] !== "on") for (const one of names) delete settings[one];
-  };
-  dropUnless("AclStatus", "AclId", "AclType");
-  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
-  if (protocol === "http" || protocol === "https") {
-    settings.StickySession ??= "off";
-    settings.HealthCheck ??= "off";
-    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
-  }
-  return settings;
-}
-
-const parameterOf = (row: ListenerField): string => row.parameter ?? row.answer;
-const PARAMETERS: ReadonlyMap<string, string> = new Map(LISTENER_FIELDS.map((row) => [row.answer, parameterOf(row)]));
 
 /** One call for all settings of each Listener. */
 function updates(loadBalancerId: string, findings: readonly Finding[]): TargetedCall[] {

@@ -1,7 +1,10 @@
 import { LISTENER_FIELDS, aclIds, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import { Annotations } from "@/lib/ccm/annotations";
+import { newListenerSettings, parameterOf, ROWS_OF_PARAMETERS } from "@/lib/calls/settings";
 import { textOf } from "@/lib/ccm/read";
+import { rulesFor } from "@/lib/ccm/versions";
 import {
   createListenerAction,
   listenerProtocolOf,
@@ -23,6 +26,7 @@ import { cloudFix, byRow, wayOf } from "./cloud";
 import { changeOf } from "./field-change";
 import {
   annotationKeyOf,
+  annotationsOf,
   backendsOf,
   editList,
   findListener,
@@ -108,38 +112,17 @@ function undoDelete(context: RemediationContext, listener: CloudListener): Cloud
   return [recreateCall(context, listener), ...(listener.Status === "running" ? [start] : [])];
 }
 
-/**
- * As the CCM would create the Listener; flags that the API requires have the CCM's own defaults. A value that the API refuses is
- * left open, so that the command is an example.
- */
-function createParams(context: RemediationContext, protocol: string): Record<string, string | undefined> {
-  const params: Record<string, string | undefined> = {};
-  for (const row of LISTENER_FIELDS) {
-    const value = row.suffix === null ? "" : valueOf(context, shortOf(row));
-    if (value === "" || !isRead(row, protocol)) continue;
-    const name = parameterOf(row);
-    const usable = acceptable(shortOf(row), value) ? value : `<${name}>`;
-    params[name] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : usable;
-  }
-  const dropUnless = (switchName: string, ...names: string[]) => {
-    if (params[switchName] !== "on") for (const name of names) delete params[name];
-  };
-  dropUnless("AclStatus", "AclId", "AclType");
-  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
-  if (protocol === "http" || protocol === "https") {
-    params.StickySession ??= "off";
-    params.HealthCheck ??= "off";
-    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
-  }
-  return params;
-}
-
-/** Entry of `forward-port` for an http port, as the CCM reads it; 0 when there is none. */
-function forwardPortOf(context: RemediationContext, port: number): number {
-  const entries = valueOf(context, "lb-forward-port")
-    .split(",")
-    .map((entry) => entry.split(":"));
-  return Number(entries.find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""))?.[1] ?? 0);
+/** As the target's controller creates the Listener. A value that the API refuses is left open, so that the command is an example. */
+function createParams(context: RemediationContext, protocol: string, port: number): Record<string, CallValue> {
+  const { rules } = rulesFor(context.targetVersion);
+  const settings = newListenerSettings(new Annotations(annotationsOf(context)), protocol, port, rules);
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => {
+      const row = ROWS_OF_PARAMETERS.get(name);
+      const isOpen = row !== undefined && !acceptable(shortOf(row), valueOf(context, shortOf(row)));
+      return [name, isOpen ? `<${name}>` : value];
+    }),
+  );
 }
 
 function createListenerFix(
@@ -148,19 +131,15 @@ function createListenerFix(
   protocol: string,
   traffic: CommandFix["traffic"] = "newConnections",
 ): CommandFix {
-  const forward = protocol === "http" ? forwardPortOf(context, port) : 0;
+  const settings = createParams(context, protocol, port);
+  const forwards = settings.ListenerForward === "on";
   const { id, name } = groupOfPort(context, port, protocol);
-  const settings =
-    forward > 0
-      ? { Bandwidth: undefined, VServerGroupId: undefined }
-      : { Bandwidth: -1, VServerGroupId: id ?? groupToCome(name) };
   const call = settingsCall(context, "slb", createListenerAction(listenerProtocolOf(protocol)), {
     LoadBalancerId: context.loadBalancerId,
     ListenerPort: port,
-    ...settings,
+    ...(forwards ? {} : { Bandwidth: -1, VServerGroupId: id ?? groupToCome(name) }),
     Description: ccmName(context, port),
-    ...(protocol === "http" ? { ListenerForward: forward > 0 ? "on" : "off" } : {}),
-    ...(forward > 0 ? { ForwardPort: forward } : createParams(context, protocol)),
+    ...settings,
   });
   return cloudFix(context, {
     text: FIX_TEXT.createListener,
@@ -169,7 +148,7 @@ function createListenerFix(
     undo: callFor(context, "DeleteLoadBalancerListener", port, protocol),
     traffic,
     risk: traffic === "existingConnections" ? "high" : "low",
-    needs: id || forward > 0 ? undefined : groupVariable(name),
+    needs: id || forwards ? undefined : groupVariable(name),
   });
 }
 
@@ -378,8 +357,6 @@ const BY_SUFFIX = new Map(LISTENER_FIELDS.flatMap((row) => (row.suffix === null 
 const shortOf = (row: ListenerField) => `lb-${row.suffix ?? ""}`;
 
 const isRead = ({ protocols }: ListenerField, protocol: string) => (protocols as readonly string[]).includes(protocol);
-
-const parameterOf = (row: ListenerField) => row.parameter ?? row.answer;
 
 /** The Listener's value as an annotation value; "" when no annotation can express it. */
 function asAnnotation(row: ListenerField, raw: unknown): string {

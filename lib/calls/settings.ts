@@ -1,0 +1,55 @@
+import type { Annotations } from "@/lib/ccm/annotations";
+import { appliesTo, listenerFieldsOf } from "@/lib/ccm/fields/gate";
+import { LISTENER_FIELDS, type ListenerRow } from "@/lib/ccm/fields/listener";
+import type { ListenerField } from "@/lib/ccm/fields/kinds";
+import type { Rules } from "@/lib/ccm/versions";
+
+/** The API's name of a field in requests. */
+export const parameterOf = (row: ListenerField): string => row.parameter ?? row.answer;
+
+/** By the name of the answer. */
+export const PARAMETERS: ReadonlyMap<string, string> = new Map(
+  LISTENER_FIELDS.map((row) => [row.answer, parameterOf(row)]),
+);
+
+/** The annotation's rows by the names of their parameters. */
+export const ROWS_OF_PARAMETERS: ReadonlyMap<string, ListenerRow> = new Map(
+  LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[parameterOf(row), row] as const])),
+);
+
+/** Where an http Listener of this port redirects to; 0: it does not. */
+export function forwardPort(annotations: Annotations, port: number): number {
+  const entries = annotations
+    .get("forward-port")
+    .split(",")
+    .map((entry) => entry.split(":"));
+  return Number(entries.find(([from, to]) => Number(from) === port && /^\d+$/.test(to ?? ""))?.[1] ?? 0);
+}
+
+/** Settings that a release sends with a new Listener: those of the annotations that it reads, and its defaults. */
+export function newListenerSettings(
+  annotations: Annotations,
+  protocol: string,
+  port: number,
+  rules: Rules,
+): Record<string, string | number> {
+  const forward = protocol === "http" ? forwardPort(annotations, port) : 0;
+  if (forward > 0) return { ListenerForward: "on", ForwardPort: forward };
+  const settings: Record<string, string | number> = protocol === "http" ? { ListenerForward: "off" } : {};
+  for (const row of listenerFieldsOf(rules.version).fields) {
+    const value = row.suffix === null ? "" : annotations.get(row.suffix);
+    if (value === "" || !appliesTo(row, protocol)) continue;
+    settings[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
+  }
+  const dropUnless = (name: string, ...names: string[]) => {
+    if (settings[name] !== "on") for (const one of names) delete settings[one];
+  };
+  dropUnless("AclStatus", "AclId", "AclType");
+  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
+  if (protocol === "http" || protocol === "https") {
+    settings.StickySession ??= "off";
+    settings.HealthCheck ??= "off";
+    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
+  }
+  return settings;
+}
