@@ -1,4 +1,4 @@
-import { isObject } from "@/lib/model/bundle";
+import { isObject, type NlbItem } from "@/lib/model/bundle";
 
 /**
  * Lenient readers of raw API objects. A missing or wrongly typed value becomes the zero value, as in the CCM's SDK;
@@ -42,6 +42,10 @@ export function objects<T extends object>(value: readonly T[] | null | undefined
   for (let i = 0; i < value.length; i++) if (!isObject(value[i])) return value.filter(isObject) as T[];
   return value as readonly T[];
 }
+
+/** Members of a list of the API, and texts of one; none where there is no list. */
+export const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
+export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 
 const EMPTY: Readonly<Record<string, unknown>> = Object.freeze({});
 

@@ -1,6 +1,6 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { num, rec, str } from "@/lib/ccm/read";
-import { items } from "@/lib/engine/nlb/cloud";
+import { items, num, rec, str } from "@/lib/ccm/read";
+
 import { NlbOwnership } from "@/lib/engine/nlb/names";
 import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";

@@ -1,3 +1,4 @@
+import { CallNotKnown, Refused, texts } from "@/lib/calls/state";
 import { vGroupIds } from "@/lib/ccm/relevance";
 import { keyOf, parseManagedName, serviceKey } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
@@ -8,8 +9,7 @@ import type { ApiCall, Consequence, Fact, SyncReason, UnknownReason } from "@/li
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
-import { applyCommand } from "./apply-call";
-import { CallNotKnown, Incomplete, Refused, texts } from "./draft";
+import { applyCommand, Incomplete } from "./apply";
 import { factsOf } from "./facts";
 import { fact } from "./fact";
 import { settledBySync, worstTraffic } from "./sync-calls";

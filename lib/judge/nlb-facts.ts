@@ -1,8 +1,7 @@
-import { items, texts } from "@/lib/engine/nlb/cloud";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { originOfNlb } from "@/lib/ccm/origin";
-import { num, objects, rec, str } from "@/lib/ccm/read";
+import { items, num, objects, rec, str, texts } from "@/lib/ccm/read";
 import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";

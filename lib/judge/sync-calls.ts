@@ -2,19 +2,14 @@ import { familyOf } from "@/lib/model/family";
 import { type Finding, type ResultService, type Risk, type Traffic } from "@/lib/model/result";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { findingInfo } from "@/lib/knowledge/findings";
-import { BY_MESSAGE, BY_NLB_ITEM, type CallRow } from "@/lib/knowledge/sync-calls";
-
-/** A call whose item has the name of its action: for security groups and certificates. */
-const nlbCall = (item: string): CallRow =>
-  BY_NLB_ITEM[item] ?? { phase: item.includes("Certificates") ? "listener" : "instance", action: item };
+import { callsOfItem, rowOf, type ItemCall } from "@/lib/calls";
 
 /** Weights and descriptions: not reported by the dry run, executed by a real run (M19). */
-const REWRITE: CallRow = { phase: "group", action: "SetVServerGroupAttribute", merges: true };
-const SETTINGS: ReadonlyMap<string, CallRow> = new Map(
-  INSTANCE_FIELDS.flatMap(({ code, change }) =>
-    change.how === "call" ? [[code, { phase: "instance" as const, action: change.action }] as const] : [],
-  ),
+const REWRITE = "SetVServerGroupAttribute";
+const SETTINGS: ReadonlyMap<string, string> = new Map(
+  INSTANCE_FIELDS.flatMap(({ code, change }) => (change.how === "call" ? [[code, change.action] as const] : [])),
 );
+const ofClb = (action: string): ItemCall => ({ action, ...rowOf({ product: "slb", action }) });
 /** Executed but not reported by the dry run of older releases; a sync makes these calls too. */
 const WRITTEN: ReadonlySet<string> = new Set(["CLB301", "CLB303"]);
 /** Every effect on traffic, worst last, with the minimum risk of a change that has it. */
@@ -35,12 +30,20 @@ export const worstRisk = (values: readonly Risk[]): Risk => worst(RISK, values);
 /** The displayed risk: at least the risk of the effect on traffic, so that the two are consistent. */
 export const riskOf = (traffic: Traffic, declared: Risk): Risk => worstRisk([RISK_OF[traffic], declared]);
 
-export function callOf(finding: Finding): CallRow | undefined {
-  if (finding.code === "CLB306" || finding.code === "CLB307") return REWRITE;
-  if (familyOf(finding.code) === "nlb") return finding.messageCode ? nlbCall(finding.messageCode) : undefined;
+/** The call that a real sync makes for a finding. */
+export function callOf(finding: Finding): ItemCall | undefined {
+  if (finding.code === "CLB306" || finding.code === "CLB307") return ofClb(REWRITE);
+  const { messageCode } = finding;
+  if (familyOf(finding.code) === "nlb")
+    // The items of rules have the names of calls that are made together.
+    return messageCode ? (callsOfItem("nlb", messageCode)[0] ?? { phase: "instance", action: messageCode }) : undefined;
   if (finding.visibility === "advice" && !WRITTEN.has(finding.code)) return undefined;
   // An own backend of a foreign group is removed in the cleanup phase.
-  const row = BY_MESSAGE[findingInfo(finding.code)?.messageCode ?? ""] ?? SETTINGS.get(finding.code);
+  const rows = callsOfItem("clb", findingInfo(finding.code)?.messageCode ?? "");
+  const setting = SETTINGS.get(finding.code);
+  const { protocol } = finding.resource;
+  const row =
+    rows.find((one) => !one.protocol || one.protocol === protocol) ?? rows[0] ?? (setting ? ofClb(setting) : undefined);
   return row && finding.code === "CLB305" ? { ...row, phase: "cleanup" } : row;
 }
 

@@ -1,3 +1,4 @@
+import { CallNotKnown, Refused } from "@/lib/calls/state";
 import { Annotations } from "@/lib/ccm/annotations";
 import { functionsOfLabel, syncStateOf } from "@/lib/ccm/in-step";
 import { FINALIZER, HASH_LABEL, keyOf, NLB_FINALIZER } from "@/lib/ccm/names";
@@ -8,9 +9,8 @@ import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import type { KubeService } from "@/lib/model/bundle";
 import type { ControllerCall, TargetedCall, UnknownReason } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
-import { applyCall } from "./apply-call";
+import { applyCall } from "./apply";
 import { controllerCalls, withGroupId } from "./controller-calls";
-import { CallNotKnown, Refused } from "./draft";
 import { endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
 import { evaluate, type World } from "./world";
 

@@ -1,4 +1,4 @@
-import type { Phase } from "@/lib/knowledge/sync-calls";
+import type { Phase } from "@/lib/calls/state";
 import { callOf, worstTraffic } from "@/lib/judge/sync-calls";
 import type { Finding } from "@/lib/model/result";
 import type { FieldChange, PreviewCall } from "./types";
@@ -24,7 +24,7 @@ export function callsOf(
     // The charge type is changed together with the specification (M13).
     if (!row || (finding.code === "CLB401" && finding.maskRule === "M13" && charge)) continue;
     const protocol = String(finding.resource.protocol ?? finding.params.protocol ?? "");
-    const action = typeof row.action === "string" ? row.action : row.action(protocol);
+    const { action } = row;
     const call: PreviewCall = {
       phase: row.phase,
       action,

@@ -5,7 +5,7 @@ import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine, type Engine } from "@/lib/engine";
 import { once } from "@/lib/text/memoize";
 import { judgeOf, type World } from "@/lib/judge";
-import { applyCall } from "@/lib/judge/apply-call";
+import { applyCall } from "@/lib/judge/apply";
 import { controllerCalls } from "@/lib/judge/controller-calls";
 import { released } from "@/lib/judge/controller-nlb-calls";
 import { loses } from "@/lib/judge/label";

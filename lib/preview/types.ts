@@ -1,5 +1,5 @@
 import type { Family } from "@/lib/model/family";
-import type { Phase } from "@/lib/knowledge/sync-calls";
+import type { Phase } from "@/lib/calls/state";
 import type { Finding, Traffic, Value } from "@/lib/model/result";
 import type { RowState } from "@/lib/model/row-state";
 import type { KubeService } from "@/lib/model/bundle";

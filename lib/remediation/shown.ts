@@ -1,7 +1,8 @@
 import { parseManagedName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
-import { isNewAddress } from "@/lib/judge/draft";
-import { CALL_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
+import { CALLS } from "@/lib/calls";
+import { isNewAddress } from "@/lib/calls/state";
+import { FACT_TEXT } from "@/lib/knowledge/fact-texts";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { ShownEdit } from "./phrase";
 
@@ -39,7 +40,7 @@ export function factKey(fact: Fact): keyof typeof FACT_TEXT | undefined {
 /** Whether a step says anything of its consequence. */
 export const isTold = ({ calls, facts, unknown }: Consequence): boolean =>
   unknown !== undefined ||
-  calls.some(({ action }) => Object.hasOwn(CALL_TEXT, action)) ||
+  calls.some(({ product, action }) => CALLS[product][action]?.says !== undefined) ||
   facts.some((fact) => factKey(fact) !== undefined);
 
 /** Changes of an edit of annotations, by the names that people know. */

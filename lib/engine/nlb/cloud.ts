@@ -1,5 +1,5 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { num, objects, rec, str } from "@/lib/ccm/read";
+import { items, num, rec, str, texts } from "@/lib/ccm/read";
 import { byKey, type BundleIndex } from "@/lib/ccm/bundle-index";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Tag } from "../types";
@@ -11,10 +11,7 @@ export type RemoteNlbServer = ReturnType<typeof readServer>;
 export type RemoteServerGroup = ReturnType<typeof readGroup>;
 export type RemoteSecurityGroup = ReturnType<typeof readSecurityGroup>;
 
-/** Members of a list of the API, and texts of one; none where there is no list. */
-export const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
 const tagsOf = (raw: NlbItem): Tag[] => items(raw.Tags).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
-export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 
 /** The NLB part of a bundle by the controller's queries. Lists keep the API's order. */
 export class NlbTables {

@@ -1,18 +1,14 @@
-import { BY_MESSAGE } from "@/lib/knowledge/sync-calls";
+import { callsOfItem } from "@/lib/calls";
 import { PRECHECKS as ROWS } from "./rows";
 import { eventRuleOf } from "../events/types";
 import type { PrecheckRow, PrecheckRule } from "./types";
 
 export type { PrecheckRule } from "./types";
 
-const PROTOCOLS = ["tcp", "udp", "http", "https"];
-
 /** The sentences with which the dry run refuses the calls of an item. */
 function refusalsOf(messageCode = ""): string[] {
-  const action = BY_MESSAGE[messageCode]?.action ?? [];
-  const actions = typeof action === "function" ? PROTOCOLS.map(action) : [action].flat();
-  return actions.map((one) =>
-    one === "CreateLoadBalancer" ? `api ${one} should not be called` : `called on start ${one}`,
+  return callsOfItem("clb", messageCode).map(({ action }) =>
+    action === "CreateLoadBalancer" ? `api ${action} should not be called` : `called on start ${action}`,
   );
 }
 

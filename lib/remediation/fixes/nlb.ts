@@ -10,7 +10,7 @@ import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import { BY_NLB_ITEM } from "@/lib/knowledge/sync-calls";
+import { callsOfItem } from "@/lib/calls";
 import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
@@ -374,7 +374,7 @@ function serverCalls(
   const rows = sent(typed, item === "RemoveServers" ? KEY : FULL);
   return batches(rows, BATCH).map((batch) => {
     const Servers = item === "AddServers" ? JSON.stringify(batch) : batch.map(texts);
-    return settingsCall(context, "nlb", String(BY_NLB_ITEM[item]!.action), { ServerGroupId, Servers });
+    return settingsCall(context, "nlb", callsOfItem("nlb", item)[0]!.action, { ServerGroupId, Servers });
   });
 }
 

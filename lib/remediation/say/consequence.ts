@@ -1,4 +1,5 @@
-import { CALL_TEXT, CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/call-texts";
+import { CALLS } from "@/lib/calls";
+import { CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/fact-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
 import { joinSentences, type Locale, type Text } from "@/lib/model/text";
@@ -19,10 +20,10 @@ function callSentence(
   sentence: Text = CONSEQUENCE_TEXT.then,
 ): string | undefined {
   const made = new Set(calls.flatMap(({ action, target }) => (/^Create.*Listener$/.test(action) ? [target] : [])));
-  const said = calls.flatMap(({ action, target, loadBalancerId, service: of }) => {
+  const said = calls.flatMap(({ product, action, target, loadBalancerId, service: of }) => {
     // A listener that is made is started with it.
     if (/^Start.*Listener$/.test(action) && made.has(target)) return [];
-    const text = Object.hasOwn(CALL_TEXT, action) ? CALL_TEXT[action]! : undefined;
+    const text = CALLS[product][action]?.says;
     if (!text) return [];
     const what = translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
     return of === service ? what : translate(CONSEQUENCE_TEXT.of, locale, { what, service: of });
