@@ -36,42 +36,44 @@ export interface Recording {
 
 /** All of them, by name. */
 export function consequenceRecordings(): Recording[] {
-  return recordedIn("consequences", "record").map((file) => {
-    const bundle = recorded<Bundle>(`${file}.bundle`);
-    const record = recorded<{
-      running: string;
-      ran: Recording["ran"];
-      refused: string[];
-      clb: Record<string, Recorded<ClbState>>;
-      nlb: Record<string, Recorded<NlbState>>;
-      groupsGone: string[];
-      services: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>;
-    }>(`${file}.record`);
-    const state = (side: "before" | "after"): Bundle => ({
-      ...bundle,
-      kubernetes: {
-        ...bundle.kubernetes,
-        services: [
-          ...bundle.kubernetes.services.filter((service) => !Object.hasOwn(record.services, keyOf(service))),
-          ...servicesOf(bundle, record.services, side),
-        ],
-      },
-      alibabaCloud: {
-        ...bundle.alibabaCloud,
-        ...clbOf(bundle, record.clb, side),
-        nlb: nlbOf(bundle, record.nlb, side),
-      },
+  return ["consequences", "unblocked"]
+    .flatMap((folder) => recordedIn(folder, "record"))
+    .map((file) => {
+      const bundle = recorded<Bundle>(`${file}.bundle`);
+      const record = recorded<{
+        running: string;
+        ran: Recording["ran"];
+        refused: string[];
+        clb: Record<string, Recorded<ClbState>>;
+        nlb: Record<string, Recorded<NlbState>>;
+        groupsGone: string[];
+        services: Record<string, Recorded<{ ip: string; ports: string; policy: string }>>;
+      }>(`${file}.record`);
+      const state = (side: "before" | "after"): Bundle => ({
+        ...bundle,
+        kubernetes: {
+          ...bundle.kubernetes,
+          services: [
+            ...bundle.kubernetes.services.filter((service) => !Object.hasOwn(record.services, keyOf(service))),
+            ...servicesOf(bundle, record.services, side),
+          ],
+        },
+        alibabaCloud: {
+          ...bundle.alibabaCloud,
+          ...clbOf(bundle, record.clb, side),
+          nlb: nlbOf(bundle, record.nlb, side),
+        },
+      });
+      return {
+        name: file,
+        bundle,
+        running: record.running,
+        ran: record.ran,
+        refused: record.refused,
+        before: state("before"),
+        after: state("after"),
+      };
     });
-    return {
-      name: file.replace("consequences/", ""),
-      bundle,
-      running: record.running,
-      ran: record.ran,
-      refused: record.refused,
-      before: state("before"),
-      after: state("after"),
-    };
-  });
 }
 
 function servicesOf(

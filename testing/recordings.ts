@@ -75,4 +75,5 @@ export const FIRST_MINUTE: readonly Pick<Recording, "name" | "bundle">[] = recor
 export const RECORDED: readonly Pick<Recording, "name" | "bundle">[] = [
   ...[...SHIPPED, ...FURTHER, ...WITH_NLB, ...WITH_EVENTS],
   ...recordingsIn("consequences"),
+  ...recordingsIn("unblocked"),
 ];

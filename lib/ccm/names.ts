@@ -1,3 +1,6 @@
+import type { NlbItem } from "@/lib/model/bundle";
+import { num, str } from "./read";
+
 /** Names, tags and keys by which the CCM identifies its own resources (docs/dry-run.md 1.4). */
 export const OWNERSHIP_TAG = "kubernetes.do.not.delete";
 export const CLUSTER_TAG = "ack.aliyun.com";
@@ -91,4 +94,14 @@ export class Ownership {
   ownsListener(text: string): boolean {
     return this.ownsGroup(text) && /^[+-]?[0-9]+$/.test(text.slice(4, text.length - this.tail.length));
   }
+}
+
+/** `443/TCP`, `1000-2000/TCP`; with its id where the answer has no port or no protocol. */
+export function nlbListenerName({ ListenerId, ListenerPort, StartPort, EndPort, ListenerProtocol }: NlbItem): string {
+  const range = num(StartPort) === 0 ? "" : `${str(StartPort)}-${str(EndPort)}`;
+  const ports = num(ListenerPort) === 0 ? range : str(ListenerPort);
+  const protocol = str(ListenerProtocol);
+  return ports === "" || protocol === ""
+    ? [str(ListenerId), ports, protocol].filter(Boolean).join(" ")
+    : `${ports}/${protocol}`;
 }

@@ -1,6 +1,5 @@
-import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
-import { items, num, rec, str } from "@/lib/ccm/read";
-
+import { CLUSTER_TAG, nlbListenerName, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { items, rec, str } from "@/lib/ccm/read";
 import { NlbOwnership } from "@/lib/engine/nlb/names";
 import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
@@ -190,11 +189,11 @@ export function released(bundle: Bundle, view: ServiceView, LoadBalancerId: stri
   return [
     { key: "protection", action: "UpdateLoadBalancerProtection", target: "", params },
     untag("loadbalancer", LoadBalancerId),
-    ...listeners.map(({ ListenerId, ListenerPort, StartPort, EndPort, ListenerProtocol }) => ({
-      key: `delete ${str(ListenerId)}`,
+    ...listeners.map((row) => ({
+      key: `delete ${str(row.ListenerId)}`,
       action: "DeleteListener",
-      target: `${num(ListenerPort) === 0 ? `${str(StartPort)}-${str(EndPort)}` : num(ListenerPort)}/${str(ListenerProtocol)}`,
-      params: { ListenerId },
+      target: nlbListenerName(row),
+      params: { ListenerId: row.ListenerId },
     })),
     ...items(nlb?.serverGroups)
       .filter(isOwn)

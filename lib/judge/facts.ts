@@ -11,7 +11,7 @@ import { groupBy } from "@/lib/model/group-by";
 import type { Traffic, Value } from "@/lib/model/result";
 import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
 import { nlbFacts } from "./nlb-facts";
-import { serverFacts, serves, type Server } from "./server-facts";
+import { leavesServers, serverFacts, serves, type Server } from "./server-facts";
 import { TRAFFIC } from "./sync-calls";
 import type { World } from "./world";
 
@@ -143,7 +143,7 @@ function listenerFacts(
       ...certificateFacts(about, running, domainsOf(before, row), domainsOf(after, row)),
     );
     if (row.VServerGroupId !== next.VServerGroupId)
-      facts.push(...reboundFacts(before, loadBalancerId, target, row, next, groupsBefore, groupsAfter));
+      facts.push(...reboundFacts(before, after, loadBalancerId, target, row, next, groupsBefore, groupsAfter));
     else if (running)
       facts.push(
         ...serverFacts(
@@ -187,9 +187,10 @@ function groupsOf(bundle: Bundle, loadBalancerId: string): Map<string, { name: s
   );
 }
 
-/** A listener gets another group: new connections go there; without a backend in it no client is served. */
+/** A listener gets another group: connections to servers that are not in it are cut; without a server in it no client is served. */
 function reboundFacts(
   before: Bundle,
+  after: Bundle,
   loadBalancerId: string,
   target: string,
   row: CloudListener,
@@ -207,7 +208,10 @@ function reboundFacts(
   const other = a && b && (a.service !== b.service || a.namespace !== b.namespace);
   const keeps = other && asksFor(before, serviceKey(a.namespace, a.service), num(row.ListenerPort));
   if (running && keeps) return [fact("clients", "listenerTaken", "existingConnections", about)];
-  return [fact("clients", "listenerRebound", running ? "newConnections" : "none", about)];
+  const cuts = leavesServers(after, was, is) ? "existingConnections" : "newConnections";
+  // What a group had that was not read, nothing tells.
+  const unsure = running && from !== "" && !was ? ({ unsure: true } as const) : {};
+  return [fact("clients", "listenerRebound", running ? cuts : "none", { ...about, ...unsure })];
 }
 
 const asksFor = (bundle: Bundle, key: string, port: number) =>

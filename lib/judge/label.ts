@@ -1,4 +1,4 @@
-import type { Consequence, Fact } from "@/lib/model/consequence";
+import { isUnsure, type Consequence, type Fact } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 
 /**
@@ -23,17 +23,19 @@ const isDecision = (fact: Fact): boolean =>
   fact.kind === "money" ||
   fact.kind === "ownership" ||
   fact.kind === "protection" ||
+  // The last server of a listener goes: its clients are served by none until another one comes.
+  (fact.code === "listenerEmptied" && fact.clients === "existingConnections") ||
   RELIED_UPON.has(fact.code);
 
 /** The only table from facts to labels. `undo`: a command takes the step back. */
 export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean): StepLabel {
   if (unknown !== undefined || facts.some(isDecision)) return "decide";
-  return timeOf({ clients, unknown }, undo);
+  return timeOf({ facts, clients, unknown }, undo);
 }
 
 /** When a step runs that a person decided to take: what it costs is known and wanted. What is not known waits for the window. */
-export const timeOf = ({ clients, unknown }: Pick<Consequence, "clients" | "unknown">, undo: boolean): StepLabel =>
-  unknown !== undefined || clients !== "none" || !undo ? "window" : "safe";
+export const timeOf = (one: Pick<Consequence, "clients" | "facts" | "unknown">, undo: boolean): StepLabel =>
+  isUnsure(one) || one.clients !== "none" || !undo ? "window" : "safe";
 
 /** Permanent losses and cut connections by the upgrade: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>

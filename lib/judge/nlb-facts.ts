@@ -1,5 +1,5 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { CLUSTER_TAG, OWNERSHIP_TAG } from "@/lib/ccm/names";
+import { CLUSTER_TAG, nlbListenerName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { originOfNlb } from "@/lib/ccm/origin";
 import { items, num, objects, rec, str, texts } from "@/lib/ccm/read";
 import { isManagedGroupName } from "@/lib/engine/nlb/names";
@@ -7,7 +7,7 @@ import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
 import type { Traffic, Value } from "@/lib/model/result";
 import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
-import { serverFacts, serves, type Server } from "./server-facts";
+import { leavesServers, serverFacts, serves, type Server } from "./server-facts";
 
 const isPublic = (row: NlbItem) => !/^intranet$/i.test(str(row.AddressType));
 
@@ -77,12 +77,9 @@ function isCopy(before: Bundle, after: Bundle, owner: string, row: NlbItem): boo
   return twin && !serves;
 }
 
-const portOf = (row: NlbItem) =>
-  num(row.ListenerPort) !== 0 ? String(num(row.ListenerPort)) : `${str(row.StartPort)}-${str(row.EndPort)}`;
-
 function listenersOf(bundle: Bundle, id: string): Map<string, NlbItem> {
   const rows = items(bundle.alibabaCloud.nlb?.listeners).filter((row) => row.LoadBalancerId === id);
-  return new Map(rows.map((row) => [`${portOf(row)}/${str(row.ListenerProtocol)}`, row]));
+  return new Map(rows.map((row) => [nlbListenerName(row), row]));
 }
 
 function groupOf(bundle: Bundle, id: string): { raw: NlbItem | undefined; servers: Server[] } {
@@ -159,13 +156,8 @@ function listenerFacts(before: Bundle, after: Bundle, loadBalancerId: string): F
     }
     const emptied = running && serves(was) && !serves(is);
     const code = emptied ? "listenerEmptied" : "listenerRebound";
-    facts.push(
-      fact("clients", code, emptied ? "existingConnections" : running ? "newConnections" : "none", {
-        ...about,
-        from,
-        to,
-      }),
-    );
+    const cuts = emptied || leavesServers(after, was, is) ? "existingConnections" : "newConnections";
+    facts.push(fact("clients", code, running ? cuts : "none", { ...about, from, to }));
   }
   for (const [target, row] of has)
     if (!had.has(target) && isRunning(row))

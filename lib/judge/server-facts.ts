@@ -35,7 +35,7 @@ export function serverFacts(
   const known = new Map((before?.servers ?? []).map((server) => [keyOf(server), server]));
   const gone = had.filter((server) => !has.has(keyOf(server)));
   const left = serves({ servers: [...has.values()] });
-  // A server that is not there any more has no connections. Where none remains, a changed selector may have left running Pods out.
+  // Where none remains, a changed selector may have left running Pods out.
   const cut = gone.filter((server) => !server.managed || isThere(bundle, server) || (!left && !isNodeId(server)));
   const added = [...has.values()].filter((server) => server.weight > 0 && !known.has(keyOf(server)));
   const weighted = [...has.values()].filter((server) => {
@@ -47,13 +47,20 @@ export function serverFacts(
   if (gone.length > 0) {
     const code = left ? "backendsRemoved" : "listenerEmptied";
     const clients = cut.length > 0 ? "existingConnections" : "none";
-    facts.push(fact("clients", code, clients, { ...about, from: list(gone) }));
+    facts.push(fact("clients", code, clients, { ...about, from: list(gone), ...(clients === "none" ? UNSURE : {}) }));
   }
   if (added.length > 0) facts.push(fact("clients", "backendsAdded", "newConnections", { ...about, to: list(added) }));
   if (weighted.length > 0)
     facts.push(fact("clients", "backendsChanged", "newConnections", { ...about, to: list(weighted) }));
   return facts;
 }
+
+/** Servers that Kubernetes does not know may still run. */
+const UNSURE = { unsure: true } as const;
+
+/** Whether a listener that goes from one group to the other leaves servers behind that serve: what is connected to them is cut. */
+export const leavesServers = (bundle: Bundle, before: Group | undefined, after: Group | undefined): boolean =>
+  serverFacts(bundle, {}, before, after).some(({ clients }) => clients === "existingConnections");
 
 const isNodeId = ({ id }: Server) => id.startsWith("i-");
 

@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
+import { nlbListenerName } from "@/lib/ccm/names";
+import { saidTraffic } from "@/lib/model/consequence";
 import { previewChanges } from "@/lib/preview";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { Judge } from ".";
+import { labelOf } from "./label";
 import { synchronise } from "./sync";
 import { asWorld } from "./world";
 
@@ -113,4 +116,104 @@ it("a server that is in its group as one of another type is refused", () => {
     }).consequence.unknown;
   expect(added(Number(server!.Port))).toBe("refused");
   expect(added(Number(server!.Port) + 1)).toBeUndefined();
+});
+
+it("a listener of an NLB that moves to a group with other servers cuts what is connected to those it leaves", () => {
+  const made = nlbCase();
+  const [group] = made.nlb.serverGroups;
+  const [server] = made.nlb.servers;
+  made.nlb.serverGroups.push({ ...group, ServerGroupId: "sgp-other", ServerGroupName: "other" });
+  const moved = (servers: readonly object[]) => {
+    made.nlb.servers = [server!, ...servers.map((row) => ({ ...server, ...row, ServerGroupId: "sgp-other" }))];
+    return new Judge(structuredClone(made.bundle), "v2.15.0").judge({
+      kind: "cloud",
+      calls: [
+        {
+          product: "nlb",
+          action: "UpdateListenerAttribute",
+          params: { ListenerId: "lsn-1", ServerGroupId: "sgp-other" },
+        },
+      ],
+    }).consequence.clients;
+  };
+  expect(moved([{}])).toBe("newConnections");
+  expect(moved([{ ServerId: "i-another" }])).toBe("existingConnections");
+});
+
+it("whether a server that Kubernetes does not know serves is not known, and taking it out is never safe", () => {
+  const pair = buildPair({ ports: [{ port: 80 }] });
+  const [server] = pair.groups[0]!.BackendServers!.BackendServer!;
+  pair.groups[0]!.BackendServers!.BackendServer!.push({ ...server!, ServerId: "i-unknown" });
+  const { consequence } = new Judge(buildBundle([pair]), "v2.14.0").judge({
+    kind: "cloud",
+    calls: [
+      {
+        product: "slb",
+        action: "RemoveVServerGroupBackendServers",
+        params: {
+          VServerGroupId: pair.groups[0]!.VServerGroupId,
+          BackendServers: [{ ...server!, ServerId: "i-unknown" }],
+        },
+      },
+    ],
+  });
+  expect(consequence).toMatchObject({ clients: "none", facts: [{ code: "backendsRemoved", unsure: true }] });
+  expect(saidTraffic({ traffic: consequence.clients, consequence, command: "aliyun" })).toBe("unknown");
+  expect(labelOf(consequence, true)).toBe("window");
+});
+
+it("the last server that serves a listener is taken out by decision", () => {
+  const made = nlbCase();
+  const { ServerGroupId, ServerId, ServerIp, ServerType, Port } = made.nlb.servers[0]!;
+  made.nlb.servers.splice(1);
+  const { consequence } = new Judge(made.bundle, "v2.15.0").judge({
+    kind: "cloud",
+    calls: [
+      {
+        product: "nlb",
+        action: "RemoveServersFromServerGroup",
+        params: { ServerGroupId, Servers: [{ ServerId, ServerIp, ServerType, Port }] },
+      },
+    ],
+  });
+  expect(consequence.facts[0]).toMatchObject({ code: "listenerEmptied", clients: "existingConnections" });
+  expect(labelOf(consequence, true)).toBe("decide");
+});
+
+it("a port is no attribute of a server, and what has no known effect is said to have none", () => {
+  const made = nlbCase();
+  const [{ ServerGroupId, ServerId, ServerType, Port } = {}] = made.nlb.servers;
+  const unknown = (action: string, params: object, product: "slb" | "nlb" = "nlb") =>
+    new Judge(made.bundle, "v2.15.0").judge({ kind: "cloud", calls: [{ product, action, params: { ...params } }] })
+      .consequence.unknown;
+  const written = (change: object) =>
+    unknown("UpdateServerGroupServersAttribute", {
+      ServerGroupId,
+      Servers: [{ ServerId, ServerType, Port, Weight: 50, ...change }],
+    });
+  expect(written({})).toBeUndefined();
+  expect(written({ Port: Number(Port) + 1 })).toBe("refused");
+  const pair = buildPair({ ports: [{ port: 80 }] });
+  const { consequence } = new Judge(buildBundle([pair]), "v2.14.0").judge({
+    kind: "cloud",
+    calls: [
+      {
+        product: "slb",
+        action: "SetLoadBalancerTCPListenerAttribute",
+        params: { LoadBalancerId: pair.listeners[0]!.LoadBalancerId, ListenerPort: 80, SynProxy: "enable" },
+      },
+    ],
+  });
+  expect(consequence.unknown).toBe("callNotKnown");
+  const facts = new Judge(made.bundle, "v2.15.0").judge({
+    kind: "cloud",
+    calls: [{ product: "nlb", action: "UpdateListenerAttribute", params: { ListenerId: "lsn-1", Mss: 1200 } }],
+  }).consequence.facts;
+  expect(facts).toMatchObject([{ code: "listenerChanged" }]);
+});
+
+it("a listener without a port in the answer is named by its id", () => {
+  expect(nlbListenerName({ ListenerId: "lsn-1", ListenerPort: 0, ListenerProtocol: "TCP" })).toBe("lsn-1 TCP");
+  expect(nlbListenerName({ ListenerId: "lsn-1", ListenerPort: 443 })).toBe("lsn-1 443");
+  expect(nlbListenerName({ StartPort: "1000", EndPort: "2000", ListenerProtocol: "TCP" })).toBe("1000-2000/TCP");
 });

@@ -81,6 +81,8 @@ export interface Fact {
   target?: string;
   from?: Value;
   to?: Value;
+  /** Whether clients notice is not known: the server is on no node and in no EndpointSlice, and may still run. */
+  unsure?: true;
   /** Of a created instance. */
   exposure?: "public" | "internal";
 }
@@ -103,6 +105,10 @@ export interface Consequence {
   unknown?: UnknownReason;
 }
 
+/** Whether clients notice is not known, of all of it or of a part. */
+export const isUnsure = ({ unknown, facts }: Pick<Consequence, "unknown" | "facts">): boolean =>
+  unknown !== undefined || facts.some(({ unsure }) => unsure);
+
 /** Displayed effect: traffic, or the reason why "none" cannot be claimed. */
 export type SaidTraffic = Traffic | "unknown" | "byChoice";
 
@@ -115,7 +121,7 @@ export function saidTraffic(step: {
 }): SaidTraffic {
   if (step.traffic !== "none") return step.traffic;
   if (step.command === undefined && (step.ways ?? []).length > 1) return "byChoice";
-  return step.consequence?.unknown === undefined ? "none" : "unknown";
+  return step.consequence && isUnsure(step.consequence) ? "unknown" : "none";
 }
 
 /** Why the controller synchronises a Service: it was edited, its failed sync is tried again, its groups or nodes changed, the release changed. */

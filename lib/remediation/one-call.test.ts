@@ -22,7 +22,7 @@ const sentBy = ({ action, params }: Pick<ApiCall, "action" | "params">): Record<
   ),
 });
 
-/** What the plan and the controller of the target send to create a Listener, for each that is missing. */
+/** Calls of the plan, and of the target's controller, that create a Listener, for each that is missing. */
 function creations(bundle: Bundle, targetVersion: string): [planned: object[], made: object[]][] {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion });
   const { contextOf } = remediesOf(bundle, { targetVersion }, result.services);

@@ -505,7 +505,7 @@ const decidedOn = (init: StepInit, isDecided: boolean): StepInit =>
     ? {
         ...init,
         label: timeOf(
-          init.consequence ?? { clients: init.traffic ?? "none", unknown: "notRead" },
+          init.consequence ?? { clients: init.traffic ?? "none", facts: [], unknown: "notRead" },
           init.undo !== undefined,
         ),
       }

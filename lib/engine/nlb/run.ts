@@ -1,6 +1,6 @@
 import { aggregate } from "@/lib/ccm/go";
 import { originOfNlb, type Origin } from "@/lib/ccm/origin";
-import { CLUSTER_TAG, NLB_FINALIZER, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
+import { CLUSTER_TAG, NLB_FINALIZER, nlbListenerName, OWNERSHIP_TAG, SECURITY_GROUP_LABEL } from "@/lib/ccm/names";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { arr, rec, str } from "@/lib/ccm/read";
 import { NLB_CLASS } from "@/lib/ccm/selection";
@@ -47,7 +47,7 @@ export type About = ResourceRef & { kind: "LoadBalancer" | "Listener" | "VServer
 
 const aboutListener = (listener: WantedListener | RemoteNlbListener, id?: string): About => ({
   ...{ kind: "Listener", id, port: listener.listenerPort, protocol: listener.protocol },
-  ...(listener.listenerPort === 0 ? { range: portText(listener) } : {}),
+  ...(listener.listenerPort === 0 ? { range: listener.startPort === 0 ? id : portText(listener) } : {}),
 });
 
 /** The Service goes to the cleanup path: it is deleted, or its type or class changed. */
@@ -439,7 +439,7 @@ export class NlbDryRun {
     for (const remote of remotes) {
       if (this.listeners.some((local) => matches(local, remote))) continue;
       if (wanted.reused && !this.owner.ownsListener(remote.description)) continue;
-      const surplus = [differs("Listener", null, `${portText(remote)}/${remote.protocol}`)];
+      const surplus = [differs("Listener", null, nlbListenerName(remote.raw))];
       const about = aboutListener(remote, remote.id);
       errors.push(this.call(about, ["DeleteListener", remote.id], surplus, "EnsureListenerDeleted error: "));
     }
