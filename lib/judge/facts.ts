@@ -209,7 +209,7 @@ function reboundFacts(
   const keeps = other && asksFor(before, serviceKey(a.namespace, a.service), num(row.ListenerPort));
   if (running && keeps) return [fact("clients", "listenerTaken", "existingConnections", about)];
   const cuts = leavesServers(after, was, is) ? "existingConnections" : "newConnections";
-  // What a group had that was not read, nothing tells.
+  // The servers of a group that was not read are not known.
   const unsure = running && from !== "" && !was ? ({ unsure: true } as const) : {};
   return [fact("clients", "listenerRebound", running ? cuts : "none", { ...about, ...unsure })];
 }

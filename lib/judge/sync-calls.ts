@@ -41,7 +41,7 @@ export function callOf(finding: Finding): ItemCall | undefined {
   // An own backend of a foreign group is removed in the cleanup phase.
   const rows = callsOfItem("clb", findingInfo(finding.code)?.messageCode ?? "");
   const setting = SETTINGS.get(finding.code);
-  const { protocol } = finding.resource;
+  const protocol = finding.resource.protocol ?? finding.params.protocol;
   const row =
     rows.find((one) => !one.protocol || one.protocol === protocol) ?? rows[0] ?? (setting ? ofClb(setting) : undefined);
   return row && finding.code === "CLB305" ? { ...row, phase: "cleanup" } : row;

@@ -23,7 +23,6 @@ export function callsOf(
     const row = callOf(finding);
     // The charge type is changed together with the specification (M13).
     if (!row || (finding.code === "CLB401" && finding.maskRule === "M13" && charge)) continue;
-    const protocol = String(finding.resource.protocol ?? finding.params.protocol ?? "");
     const { action } = row;
     const call: PreviewCall = {
       phase: row.phase,
