@@ -17,6 +17,17 @@ export const ROWS_OF_PARAMETERS: ReadonlyMap<string, ListenerRow> = new Map(
   LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[parameterOf(row), row] as const])),
 );
 
+/** Settings that the API takes as a whole: a switch with what it needs. */
+const WHOLE = [
+  ["AclStatus", "AclId", "AclType"],
+  ["StickySession", "StickySessionType", "Cookie", "CookieTimeout"],
+  ["ConnectionDrain", "ConnectionDrainTimeout"],
+] as const;
+
+/** The parameter with those that the API takes together with it. */
+export const together = (name: string): readonly string[] =>
+  WHOLE.find((names) => (names as readonly string[]).includes(name)) ?? [name];
+
 /** Where an http Listener of this port redirects to; 0: it does not. */
 export function forwardPort(annotations: Annotations, port: number): number {
   const entries = annotations
@@ -41,15 +52,11 @@ export function newListenerSettings(
     if (value === "" || !appliesTo(row, protocol)) continue;
     settings[parameterOf(row)] = row.field === "EnableProxyProtocolV2" ? String(value === "on") : value;
   }
-  const dropUnless = (name: string, ...names: string[]) => {
-    if (settings[name] !== "on") for (const one of names) delete settings[one];
-  };
-  dropUnless("AclStatus", "AclId", "AclType");
-  dropUnless("ConnectionDrain", "ConnectionDrainTimeout");
   if (protocol === "http" || protocol === "https") {
     settings.StickySession ??= "off";
     settings.HealthCheck ??= "off";
-    dropUnless("StickySession", "StickySessionType", "Cookie", "CookieTimeout");
   }
+  // The controller sends nothing of what is off.
+  for (const [name, ...more] of WHOLE) if (settings[name] !== "on") for (const one of more) delete settings[one];
   return settings;
 }

@@ -2,11 +2,12 @@ import { batches } from "@/lib/model/batches";
 import { groupBy } from "@/lib/model/group-by";
 import { parseTags } from "@/lib/engine/desired/attributes";
 import { Annotations } from "@/lib/ccm/annotations";
+import { asBackend, asBackendKey } from "@/lib/calls/inverse";
 import { newListenerSettings, PARAMETERS } from "@/lib/calls/settings";
 import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
-import type { Bundle, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudBackend, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { nlbControllerCalls } from "./controller-nlb-calls";
@@ -18,7 +19,7 @@ import { nlbControllerCalls } from "./controller-nlb-calls";
 export function controllerCalls(
   bundle: Bundle,
   service: KubeService,
-  row: ResultService,
+  row: Pick<ResultService, "family" | "loadBalancerId">,
   work: readonly Finding[],
   rules: Rules,
 ): TargetedCall[] {
@@ -38,7 +39,8 @@ export function controllerCalls(
   const tag = (list: readonly { key: string; value: string }[]) =>
     tags("TagResources", { Tag: list.map(({ key: Key, value: Value }) => ({ Key, Value })) });
   const servers = (action: string, finding: Finding, params: ApiCall["params"]): TargetedCall[] => {
-    const rows = (finding.params.backends ?? []) as readonly unknown[];
+    const removes = action === "RemoveVServerGroupBackendServers";
+    const rows = ((finding.params.backends ?? []) as readonly CloudBackend[]).map(removes ? asBackendKey : asBackend);
     return batches(rows, rules.batchSize).map((part) =>
       slb(action, finding.resource.name ?? "", { ...params, BackendServers: part }),
     );
@@ -244,7 +246,8 @@ function updates(loadBalancerId: string, findings: readonly Finding[]): Targeted
         LoadBalancerId: loadBalancerId,
         ListenerPort: port,
         ...call?.params,
-        ...(name === "VServerGroupId" ? { VServerGroup: "on" } : {}),
+        // HTTP and HTTPS take a group only together with its switch.
+        ...(name === "VServerGroupId" && protocol.startsWith("http") ? { VServerGroup: "on" } : {}),
         [name]: String(value ?? ""),
       },
     });

@@ -13,7 +13,7 @@ import type { Finding, ResultService, Value } from "@/lib/model/result";
 export function nlbControllerCalls(
   bundle: Bundle,
   service: KubeService,
-  row: ResultService,
+  row: Pick<ResultService, "family" | "loadBalancerId">,
   work: readonly Finding[],
   rules: Rules,
 ): TargetedCall[] {

@@ -14,11 +14,14 @@ export interface WayCall {
   readonly each?: string;
 }
 
-/** One thing to do: a call with what undoes it, or what a person does. */
+/** One thing to do: a call, or what a person does. */
 export interface WayStep {
   readonly text: Text;
   readonly call?: WayCall;
-  readonly undo?: WayCall;
+  /** The calls with which the controller settles the finding. */
+  readonly own?: true;
+  /** Nothing takes the call back. */
+  readonly final?: true;
   readonly by?: "console" | "ticket" | "note";
   /** Not possible with access to the cluster and its load balancers only. */
   readonly outside?: true;
@@ -46,17 +49,6 @@ export const stepsOf = (way: Way): readonly WayStep[] => ("does" in way ? way.do
 const MANUAL = { direction: "other", title: t("What to do", "操作步骤"), recommended: true } as const;
 /** One thing to do that needs no reason. */
 export const toDo = (step: WayStep): Way => ({ ...MANUAL, why: step.text, ...step });
-
-/** A call that writes values of an object, undone by the same call with the values that it has now. */
-const writes = (
-  action: ActionOf<"slb">,
-  object: WayCall["params"],
-  values: WayCall["params"],
-  now: WayCall["params"],
-) => ({
-  call: { action, params: { ...object, ...values } },
-  undo: { action, params: { ...object, ...now } },
-});
 
 const ANOTHER: WayStep = {
   by: "console",
@@ -101,34 +93,16 @@ const RELEASED = {
 } as const;
 const LOSES_ADDRESS = { by: "console", traffic: "addressLost", risk: "high" } as const;
 const INSTANCE = { LoadBalancerId: "{loadBalancerId}" };
-const PROTECTION_OFF = writes(
-  "SetLoadBalancerDeleteProtection",
-  INSTANCE,
-  { DeleteProtection: "off" },
-  { DeleteProtection: "on" },
-);
-const DOMAIN: WayCall = {
-  action: "CreateDomainExtension",
-  params: { ...INSTANCE, ListenerPort: "{port}", Domain: "{domain}", ServerCertificateId: "{certId}" },
-};
+const PROTECTION_OFF = {
+  call: { action: "SetLoadBalancerDeleteProtection", params: { ...INSTANCE, DeleteProtection: "off" } },
+} as const;
 const LISTENER = { ...INSTANCE, ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
 const NO_PORT_USES_IT = t("No port of the Service uses the group any more.", "Service 的端口已不再使用该组。");
 const NOT_WANTED = t(
   "The Service's endpoints and nodes no longer ask for them.",
   "Service 的 Endpoint 和节点已不再需要它们。",
 );
-const DELETE_GROUP = {
-  call: { action: "DeleteVServerGroup", params: { VServerGroupId: "{groupId}" } },
-  undo: {
-    action: "CreateVServerGroup",
-    params: { LoadBalancerId: "{loadBalancerId}", VServerGroupName: "{groupName}", BackendServers: "{servers}" },
-  },
-} as const;
-const ADD = {
-  action: "AddVServerGroupBackendServers",
-  params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
-  each: "servers",
-} as const;
+const DELETE_GROUP = { own: true } as const;
 /** A backend is removed by less than it is added with. */
 const REMOVE = {
   action: "RemoveVServerGroupBackendServers",
@@ -136,7 +110,7 @@ const REMOVE = {
   each: "removed",
 } as const;
 
-/** Ways that are the same for every cluster: texts, calls and their undo. A builder decides when one applies. */
+/** Ways that are the same for every cluster: texts and calls. A builder decides when one applies. */
 export const WAYS = {
   // Listeners
   startListener: {
@@ -144,8 +118,7 @@ export const WAYS = {
     why: PORT_IS_WANTED,
     recommended: true,
     text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
-    call: { action: "StartLoadBalancerListener", params: LISTENER },
-    undo: { action: "StopLoadBalancerListener", params: LISTENER },
+    own: true,
     traffic: "newConnections",
   },
   addDomain: {
@@ -155,18 +128,13 @@ export const WAYS = {
       "Add {domain} with certificate {certId} to listener {port}.",
       "在监听 {port} 上添加扩展域名 {domain}（证书 {certId}）。",
     ),
-    call: DOMAIN,
+    own: true,
   },
   setDomainCertificate: {
     direction: "keep-service",
     why: WHY.keepService,
     text: t("Put certificate {desired} on domain {domain}.", "把扩展域名 {domain} 的证书改为 {desired}。"),
-    ...writes(
-      "SetDomainExtensionAttribute",
-      { DomainExtensionId: "{domainExtensionId}" },
-      { ServerCertificateId: "{desired}" },
-      { ServerCertificateId: "{actual}" },
-    ),
+    own: true,
     look: "domains",
     at: "listener",
     traffic: "newConnections",
@@ -178,8 +146,7 @@ export const WAYS = {
       "Remove domain {domain} from listener {port}. Its clients then get the default certificate.",
       "从监听 {port} 移除扩展域名 {domain}，其客户端将使用默认证书。",
     ),
-    call: { action: "DeleteDomainExtension", params: { DomainExtensionId: "{domainExtensionId}" } },
-    undo: DOMAIN,
+    own: true,
     look: "domains",
     at: "listener",
     traffic: "newConnections",
@@ -291,12 +258,10 @@ export const WAYS = {
       "Give the VServer group {groupId}, which listener {listeners} uses, another name: {kept}.",
       "将监听 {listeners} 正在使用的虚拟服务器组 {groupId} 改名为 {kept}。",
     ),
-    ...writes(
-      "SetVServerGroupAttribute",
-      { VServerGroupId: "{groupId}" },
-      { VServerGroupName: "{kept}" },
-      { VServerGroupName: "{groupName}" },
-    ),
+    call: {
+      action: "SetVServerGroupAttribute",
+      params: { ...{ VServerGroupId: "{groupId}" }, ...{ VServerGroupName: "{kept}" } },
+    },
   },
   deleteListenerToo: {
     direction: "keep-service",
@@ -309,6 +274,7 @@ export const WAYS = {
       {
         text: t("Delete listener {listeners} of {loadBalancerId}.", "删除 {loadBalancerId} 的监听 {listeners}。"),
         call: { action: "DeleteLoadBalancerListener", params: LISTENER },
+        final: true,
         traffic: "existingConnections",
         risk: "high",
       },
@@ -356,8 +322,7 @@ export const WAYS = {
       "Add the missing backends ({count}) to group {groupId}.",
       "向虚拟服务器组 {groupId} 添加 {count} 个后端服务器。",
     ),
-    call: ADD,
-    undo: REMOVE,
+    own: true,
     traffic: "newConnections",
   },
   removeBackends: {
@@ -369,7 +334,6 @@ export const WAYS = {
       "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器。",
     ),
     call: REMOVE,
-    undo: ADD,
     traffic: "existingConnections",
   },
   emptyGroup: {
@@ -381,7 +345,6 @@ export const WAYS = {
       "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空。",
     ),
     call: REMOVE,
-    undo: ADD,
     traffic: "existingConnections",
     risk: "high",
   },
@@ -392,16 +355,7 @@ export const WAYS = {
       "Write the CCM's weights and descriptions to group {groupId} at a time of your choice.",
       "在合适的时间把 CCM 计算的权重和描述写入虚拟服务器组 {groupId}。",
     ),
-    call: {
-      action: "SetVServerGroupAttribute",
-      params: { VServerGroupId: "{groupId}", BackendServers: "{servers}" },
-      each: "servers",
-    },
-    undo: {
-      action: "SetVServerGroupAttribute",
-      params: { VServerGroupId: "{groupId}", BackendServers: "{before}" },
-      each: "before",
-    },
+    own: true,
     traffic: "finding",
     risk: "low",
   },
@@ -411,7 +365,7 @@ export const WAYS = {
     why: WHY.onlyCloud,
     recommended: true,
     text: t("Start {loadBalancerId}.", "启动 {loadBalancerId}。"),
-    ...writes("SetLoadBalancerStatus", INSTANCE, { LoadBalancerStatus: "active" }, { LoadBalancerStatus: "inactive" }),
+    call: { action: "SetLoadBalancerStatus", params: { ...INSTANCE, ...{ LoadBalancerStatus: "active" } } },
     traffic: "newConnections",
   },
   unlockInstance: {
@@ -461,15 +415,10 @@ export const WAYS = {
       "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
       "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
     ),
-    ...writes(
-      "SetLoadBalancerModificationProtection",
-      INSTANCE,
-      { ModificationProtectionStatus: "NonProtection" },
-      {
-        ModificationProtectionStatus: "ConsoleProtection",
-        ModificationProtectionReason: "{protectionReason}",
-      },
-    ),
+    call: {
+      action: "SetLoadBalancerModificationProtection",
+      params: { ...INSTANCE, ...{ ModificationProtectionStatus: "NonProtection" } },
+    },
   },
   recreate: {
     ...RECREATE,
@@ -508,12 +457,7 @@ export const WAYS = {
       "Change internet billing of {loadBalancerId} to {charge} {bandwidth}.",
       "把 {loadBalancerId} 的公网计费改为 {charge} {bandwidth}。",
     ),
-    ...writes(
-      "ModifyLoadBalancerInternetSpec",
-      INSTANCE,
-      { InternetChargeType: "{charge}", Bandwidth: "{bandwidth}" },
-      { InternetChargeType: "{chargeNow}", Bandwidth: "{bandwidthNow}" },
-    ),
+    own: true,
     at: "billing",
     traffic: "finding",
     risk: "low",
@@ -817,8 +761,7 @@ export const WAYS = {
     why: PORT_IS_WANTED,
     recommended: true,
     text: t("Start the listener {what}.", "启动监听 {what}。"),
-    call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
-    undo: { product: "nlb", action: "StopListener", params: { ListenerId: "{listenerId}" } },
+    own: true,
     traffic: "finding",
     risk: "low",
   },

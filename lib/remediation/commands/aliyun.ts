@@ -10,6 +10,7 @@ import {
   type ListenerAction,
   type OptionalParamsOf,
 } from "@/lib/knowledge/cloud-api";
+import type { ApiCall } from "@/lib/model/consequence";
 import { lacksValue } from "@/lib/text/shell";
 
 declare const MADE: unique symbol;
@@ -43,6 +44,39 @@ export function settingsCall(
 ): CloudCall {
   return { product, action, params: { RegionId: region || undefined, ...params } } as unknown as CloudCall;
 }
+
+/** A call of the controller, or one that takes another back, as the command line sends it: structures and untyped lists are JSON texts. */
+export function asCommand(
+  at: At,
+  { product, action, params }: Pick<ApiCall, "product" | "action" | "params">,
+): CloudCall {
+  const types = parametersOf(product, action) ?? {};
+  // Only CLB takes parameters that it does not publish.
+  const names = Object.keys(params).filter((name) => product === "slb" || Object.hasOwn(types, name));
+  const sent = names.map((name) => [name, sentValue(params[name], types[name] ?? "")] as const);
+  return settingsCall(at, product === "slb" ? "slb" : "nlb", action, Object.fromEntries(sent));
+}
+
+function sentValue(value: unknown, type: string): CallValue {
+  if (value === undefined || value === null || isShellText(value as CallValue)) return value as CallValue;
+  if (Array.isArray(value)) {
+    const rows = value as readonly unknown[];
+    if (type.startsWith("Array")) return JSON.stringify(rows);
+    return type.startsWith("List{") ? rows.map(texts) : (rows as CallValue);
+  }
+  return typeof value === "object"
+    ? JSON.stringify(value)
+    : typeof value === "number"
+      ? value
+      : String(value as string);
+}
+
+const texts = (row: unknown) =>
+  Object.fromEntries(
+    Object.entries(row as Record<string, unknown>).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value as string)]],
+    ),
+  );
 
 /** An unknown value is rendered as `<Name>`: such a command is shown as an example and cannot be run by mistake. */
 function known(name: string, value: CallValue): CallValue {

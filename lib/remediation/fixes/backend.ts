@@ -1,12 +1,14 @@
+import { BACKEND, BACKEND_KEY } from "@/lib/calls/inverse";
 import { batches } from "@/lib/model/batches";
 import { rulesFor } from "@/lib/ccm/versions";
-import { shellVariable, type ShellText } from "@/lib/knowledge/cloud-api";
+import type { ShellText } from "@/lib/knowledge/cloud-api";
 import { instancePath, TAB } from "@/lib/knowledge/console-paths";
 import type { BACKEND_FINDINGS } from "@/lib/knowledge/findings/backend/texts";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { BackendParam, Scalar } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
+import type { Finding } from "@/lib/model/result";
 import type { CloudBackend, CloudListener, ServicePort } from "@/lib/model/bundle";
 import { cloudCall } from "@/lib/remediation/commands/aliyun";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
@@ -28,12 +30,13 @@ import {
   targetOf,
   valueOf,
 } from "./facts";
+import { groupVariable } from "./group-variable";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./lifecycle";
 import { keptByTargetAlone, withoutNode } from "./pods";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
+import { managedName, Ownership } from "@/lib/ccm/names";
 
 /** `k8s/{port}/{service}/{namespace}/{clusterId}`: the CCM's names of Listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {
@@ -73,15 +76,6 @@ export function groupOfPort(
   const groups = context.index.groups.get(context.loadBalancerId ?? "") ?? [];
   return { id: groups.find((candidate) => candidate.VServerGroupName === name)?.VServerGroupId, name };
 }
-
-/** Shell variable that passes the id of a group from the command that creates it to those that use it. */
-export function groupVariable(name: string): string {
-  const port = parseManagedName(name)?.port ?? "0";
-  return `VGROUP_${port.replace(/[^A-Za-z0-9]/g, "_")}`;
-}
-
-/** The id of a group that does not exist yet, set by the command that creates it in the same shell. */
-export const groupToCome = (name: string) => shellVariable(groupVariable(name), "create the group first");
 
 const CCM_NAME = /^k8s\/[^/]*\/[^/]*\/[^/]*\/[^/]*$/;
 
@@ -127,8 +121,8 @@ const serversOf = (finding: { readonly params: { readonly backends?: readonly Ba
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
   backendsOf(index.groupsById.get(groupId)).map((row) => toServer(row));
 
-const ADD_KEYS = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"];
-const REMOVE_KEYS = ["ServerId", "ServerIp", "Port", "Type"];
+const ADD_KEYS = BACKEND;
+const REMOVE_KEYS = BACKEND_KEY;
 
 function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
   const { loadBalancerId: LoadBalancerId } = context;
@@ -145,7 +139,6 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
       ),
     ],
     makes: { variable, field: "VServerGroupId" },
-    undo: cloudCall(context, "DeleteVServerGroup", { VServerGroupId: shellVariable(variable) }),
     inspect: cloudCall(context, "DescribeVServerGroups", { LoadBalancerId }),
     path: instancePath(LoadBalancerId, TAB.groups),
   });
@@ -175,14 +168,13 @@ const deleteGroup: Builder<"CLB302"> = (finding, context) => {
   if (foreign.length > 0) {
     const [only, ...more] = bound.filter(isOthers);
     const kept = `kept-${targetOf(context).name}`.slice(0, 80);
-    const servers = sent(serversNow(context, id).slice(0, BATCH), ADD_KEYS);
-    const values = { listeners: foreign.join(", "), kept, servers };
+    const values = { listeners: foreign.join(", "), kept };
     const keep = wayOf(WAYS.keepGroup, finding, context, { values });
     if (!only || more.length > 0) return [keep, wayOf(WAYS.rebindOthers, finding, context, { values })];
     const listener = { port: Number(only.ListenerPort), protocol: listenerProtocol(only) };
     return [keep, wayOf(WAYS.deleteListenerToo, finding, context, { values: { ...values, ...listener } })];
   }
-  const values = { servers: sent(serversNow(context, id).slice(0, BATCH), ADD_KEYS), ports: named(bound).join(", ") };
+  const values = { ports: named(bound).join(", ") };
   return [wayOf(bound.length > 0 ? WAYS.deleteBoundGroup : WAYS.deleteGroup, finding, context, { values })];
 };
 
@@ -200,8 +192,12 @@ const addBackends: Builder<"CLB303"> = (finding, context) => {
   const ending = keptByTargetAlone(context);
   const servers = all.filter((server) => !ending.has(server.ServerIp));
   if (servers.length === 0) return [wayOf(WAYS.waitForPods, finding, context)];
-  const values = { count: servers.length, servers: sent(servers, ADD_KEYS), removed: sent(servers, REMOVE_KEYS) };
-  return [wayOf(WAYS.addBackends, finding, context, { values }), wayOf(WAYS.findMissing, finding, context)];
+  const rows = listParam(finding, "backends").filter((row) => !ending.has(String(row.ServerIp ?? "")));
+  const some = { ...finding, params: { ...finding.params, backends: rows } } as typeof finding;
+  return [
+    wayOf(WAYS.addBackends, some as Finding, context, { values: { count: rows.length } }),
+    wayOf(WAYS.findMissing, finding, context),
+  ];
 };
 
 const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, context) => {
@@ -224,7 +220,7 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   // Backends added by another finding come first; without them the group would become empty.
   const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
-  const values = { count: named.length, servers: sent(before, ADD_KEYS), removed: sent(before, REMOVE_KEYS) };
+  const values = { count: named.length, removed: sent(before, REMOVE_KEYS) };
   return [
     wayOf(emptied ? WAYS.emptyGroup : WAYS.removeBackends, finding, context, { values }),
     ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
@@ -237,17 +233,10 @@ const isSame = (named: Server, row: Server) =>
 
 /** The CCM writes weights, descriptions and ports after the upgrade, whatever the precheck reports. */
 const weights: Builder<"CLB306" | "CLB307"> = (finding, context) => {
-  const name = param(finding, "groupName");
-  const servers = serversOf(finding, name).map((server) =>
-    finding.code === "CLB307" ? { ...server, Description: name } : server,
-  );
-  const before = serversNow(context, param(finding, "groupId")).filter((row) =>
-    servers.some((server) => isSame(server, row) || isSame(row, server)),
-  );
-  const values = { servers: sent(servers, ADD_KEYS), before: sent(before, ADD_KEYS) };
-  if (finding.code === "CLB307") return [wayOf(WAYS.writeWeights, finding, context, { values, recommended: true })];
+  const write = (recommended?: true) => wayOf(WAYS.writeWeights, finding as Finding, context, { recommended });
+  if (finding.code === "CLB307") return [write(true)];
   const edit = setTo(annotationKeyOf(context, "lb-ignore-weight-update"), "on");
-  return [keepCloud(context, [edit], FIX_TEXT.keepWeightsWhy), wayOf(WAYS.writeWeights, finding, context, { values })];
+  return [keepCloud(context, [edit], FIX_TEXT.keepWeightsWhy), write()];
 };
 
 const foreignBackends: Builder<"CLB308"> = (finding, context) => [

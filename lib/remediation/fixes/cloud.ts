@@ -1,5 +1,22 @@
+import { rowOf } from "@/lib/calls";
+import { inverseOf } from "@/lib/calls/inverse";
+import { ROWS_OF_PARAMETERS } from "@/lib/calls/settings";
+import { parseManagedName } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
+import { rulesFor } from "@/lib/ccm/versions";
+import { controllerCalls } from "@/lib/judge/controller-calls";
+import { familyOf } from "@/lib/model/family";
+import { idsOf, judgeOf } from "@/lib/judge";
+import type { Bundle } from "@/lib/model/bundle";
+import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import { batches } from "@/lib/model/batches";
-import { captureField, describeListenerAction, listenerProtocolOf, type CallValue } from "@/lib/knowledge/cloud-api";
+import {
+  captureField,
+  describeListenerAction,
+  listenerProtocolOf,
+  shellVariable,
+  type CallValue,
+} from "@/lib/knowledge/cloud-api";
 import {
   groupPath,
   instancePath,
@@ -11,14 +28,22 @@ import {
 } from "@/lib/knowledge/console-paths";
 import type { Params, Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
-import { aliyunCommand, cloudCall, nlbCall, type CloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
-import { PHASE, type CommandFix, type Fix, type FixOption } from "@/lib/remediation/commands/fix";
-import { targetOf } from "./facts";
+import {
+  aliyunCommand,
+  asCommand,
+  cloudCall,
+  nlbCall,
+  type CloudCall,
+  settingsCall,
+} from "@/lib/remediation/commands/aliyun";
+import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
+import { acceptable, targetOf } from "./facts";
+import { groupToCome, groupVariable } from "./group-variable";
 import type { RemediationContext, AnyBuilder } from "./types";
 import { stepsOf, toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { findingInfo } from "@/lib/knowledge/findings";
-import type { Finding, Traffic } from "@/lib/model/result";
+import type { Finding } from "@/lib/model/result";
 import { describeService, getService, showEndpointSlices } from "@/lib/knowledge/kubectl";
 
 interface CloudFixInit {
@@ -26,6 +51,7 @@ interface CloudFixInit {
   params?: Params;
   change?: CommandFix["change"];
   call: CloudCall | readonly CloudCall[];
+  /** Absent: what takes the calls back, from the state before; none where nothing does. */
   undo?: CloudCall | readonly CloudCall[];
   /** The first call creates a resource; its id, a field of the answer, is stored in this shell variable. */
   makes?: { variable: string; field: "VServerGroupId" | "ServerGroupId" | "ListenerId" };
@@ -38,21 +64,6 @@ interface CloudFixInit {
   /** Absent: that of the action. */
   phase?: number;
 }
-
-/** Phase in a plan by action; the first match counts. */
-const PHASES: readonly (readonly [RegExp, number])[] = [
-  [/TagResources$/, PHASE.tags],
-  [/^Delete(LoadBalancer)?Listener$/, PHASE.unbind],
-  [/^CreateV?ServerGroup$/, PHASE.group],
-  [/^((Add|Set)VServerGroup|AddServers|UpdateServerGroup)/, PHASE.addBackends],
-  [/^Remove(VServerGroup|Servers)/, PHASE.removeBackends],
-  [/^DeleteV?ServerGroup$/, PHASE.removeGroup],
-  [/DomainExtension/, PHASE.domain],
-  // Access control and certificate are restored before clients can connect.
-  [/^Start(LoadBalancer)?Listener$/, PHASE.domain + 1],
-  [/Listener/, PHASE.listener],
-  [/^/, PHASE.instance],
-];
 
 function tagsOf({ params }: CloudCall): string[] {
   const tags = (params.Tag ?? []) as readonly Readonly<Record<string, unknown>>[];
@@ -108,10 +119,31 @@ function lookAt(context: RemediationContext, call: CloudCall): Look {
   return [inspect, instancePath(LoadBalancerId)];
 }
 
+/** The part of the cluster that these calls can reach, as read. */
+export function reachOf({ index: { bundle }, serviceKey }: RemediationContext, calls: readonly ApiCall[]): Bundle {
+  const judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
+  return judge.world(
+    serviceKey === "" ? [] : [serviceKey],
+    idsOf(calls).filter((id) => id !== ""),
+  ).bundle;
+}
+
+/** Calls that take these back. The API refuses a value outside its range, also where the load balancer has it. */
+function takenBack(context: RemediationContext, calls: readonly CloudCall[], variable?: string): CloudCall[] {
+  const made = variable && shellVariable(variable);
+  const back = inverseOf(reachOf(context, calls).alibabaCloud, calls, made) ?? [];
+  const isRefused = ({ params }: ApiCall) =>
+    Object.entries(params).some(([name, value]) => {
+      const row = ROWS_OF_PARAMETERS.get(name);
+      return row !== undefined && value !== "-520" && !acceptable(row, row.asAnnotation?.(value) ?? str(value));
+    });
+  return back.some(isRefused) ? [] : back.map((call) => asCommand(context, call));
+}
+
 /** Calls as commands, one per line, with undo commands and the call that shows the present state. */
 export function cloudFix(context: RemediationContext, init: CloudFixInit): CommandFix {
   const calls = [init.call].flat() as CloudCall[];
-  const undo = [init.undo ?? []].flat() as CloudCall[];
+  const undo = init.undo === undefined ? takenBack(context, calls, init.makes?.variable) : [init.undo].flat();
   const [first] = calls;
   const [look, path] = lookAt(context, first!);
   const inspect = init.inspect ?? look;
@@ -129,18 +161,55 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
       ...more,
     ].join("\n"),
     calls: calls.map((call, at) => (at === 0 && init.makes ? { ...call, makes: init.makes } : call)),
-    undoCalls: undo.length > 0 ? undo : undefined,
+    undoCalls: undo.length > 0 ? (undo as CloudCall[]) : undefined,
     tags:
       calls.length === 1 && first!.action === "TagResources" && first!.product === "slb" ? tagsOf(first!) : undefined,
     makes: variable,
     needs: init.needs,
-    undo: undo.length > 0 ? undo.map(aliyunCommand).join("\n") : undefined,
+    undo: undo.length > 0 ? (undo as CloudCall[]).map(aliyunCommand).join("\n") : undefined,
     inspect: inspect && aliyunCommand(inspect),
-    phase: init.phase ?? PHASES.find(([action]) => action.test(first!.action))![1],
+    phase: init.phase ?? rowOf(first!).order,
     traffic: init.traffic ?? "none",
     risk: init.risk ?? "low",
     path: init.path ?? path,
   };
+}
+
+/** A group that has to be made is named by its name: the command that makes it keeps its id in a variable. */
+const toCome = (value: unknown) => (parseManagedName(str(value)) ? str(value) : undefined);
+
+/** One call for each request: the API takes so many servers at most. */
+const perRequest = (call: TargetedCall): TargetedCall[] =>
+  Array.isArray(call.params.BackendServers)
+    ? batches(call.params.BackendServers, BATCH).map((BackendServers) => ({
+        ...call,
+        params: { ...call.params, BackendServers },
+      }))
+    : [call];
+
+/** The calls with which the target's controller settles these findings, as commands. */
+export function ownCalls(context: RemediationContext, findings: readonly Finding[]): CloudCall[] {
+  const { service, loadBalancerId = "", targetVersion } = context;
+  if (!service) return [];
+  const at = [{ product: "slb", action: "", params: { LoadBalancerId: loadBalancerId } }] as const;
+  const row = { family: familyOf(findings[0]!.code), loadBalancerId };
+  const calls = controllerCalls(reachOf(context, at), service, row, findings, rulesFor(targetVersion).rules);
+  return calls.flatMap(perRequest).map((call) => {
+    const name = toCome(call.params.VServerGroupId);
+    const params = name === undefined ? call.params : { ...call.params, VServerGroupId: groupToCome(name) };
+    return asCommand(context, { ...call, params });
+  });
+}
+
+/** Settles findings with the controller's own calls. */
+export function ownFix(
+  context: RemediationContext,
+  findings: readonly Finding[],
+  init: Omit<CloudFixInit, "call" | "needs">,
+): CommandFix {
+  const group = findings.map(({ params, desired }) => (params.groupId === "" ? toCome(desired) : undefined));
+  const [needs] = group.flatMap((name) => (name === undefined ? [] : groupVariable(name)));
+  return cloudFix(context, { ...init, call: ownCalls(context, findings), needs });
 }
 
 type Values = Readonly<Record<string, CallValue>>;
@@ -148,7 +217,7 @@ type Values = Readonly<Record<string, CallValue>>;
 /** A row of `WAYS` for one finding; `values`: what the row names and the finding has under other names. */
 export function wayOf(
   way: Way,
-  finding: Pick<Finding, "params" | "traffic">,
+  finding: Pick<Finding, "params" | "traffic"> & Partial<Finding>,
   context: RemediationContext,
   { values, undo, ...given }: Partial<FixOption> & { values?: Values; undo?: CloudCall } = {},
 ): FixOption {
@@ -157,7 +226,7 @@ export function wayOf(
   const why = { en: translate(way.why, "en", all), zh: translate(way.why, "zh-CN", all) };
   return {
     ...{ direction, title, why, recommended },
-    fixes: stepsOf(way).map((deed) => fixOf(deed, finding.traffic, all as Values, context, undo)),
+    fixes: stepsOf(way).map((deed) => fixOf(deed, finding, all as Values, context, undo)),
     ...given,
   };
 }
@@ -177,8 +246,15 @@ export const asWritten: AnyBuilder = (finding, context) => {
   return [wayOf({ ...toDo({ by: "note", text, look }), why }, finding, context)];
 };
 
-function fixOf(deed: WayStep, own: Traffic, values: Values, context: RemediationContext, back?: CloudCall): Fix {
+function fixOf(
+  deed: WayStep,
+  finding: Parameters<typeof wayOf>[1],
+  values: Values,
+  context: RemediationContext,
+  back?: CloudCall,
+): Fix {
   const { text } = deed;
+  const own = finding.traffic;
   const traffic = deed.traffic === "finding" ? own : deed.traffic;
   // A finding with an effect on traffic has high risk by default.
   const risk = deed.risk ?? (deed.traffic === "finding" && own !== "none" ? "high" : undefined);
@@ -186,7 +262,7 @@ function fixOf(deed: WayStep, own: Traffic, values: Values, context: Remediation
   const look = deed.look && LOOKS[deed.look](values, context);
   const inspect = typeof look === "object" ? aliyunCommand(look) : look;
   const path = deed.at && PLACES[deed.at](values);
-  if (!deed.call)
+  if (!deed.call && !deed.own)
     return {
       kind: deed.by ?? "note",
       text,
@@ -197,8 +273,8 @@ function fixOf(deed: WayStep, own: Traffic, values: Values, context: Remediation
       risk: risk ?? "none",
       ...(deed.outside ? { outside: true } : {}),
     };
-  const call = callsOf(deed.call, values, context);
-  const undo = deed.undo ? callsOf(deed.undo, values, context) : back;
+  const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]);
+  const undo = deed.final ? [] : back;
   const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });
   return inspect ? { ...fix, inspect } : fix;
 }

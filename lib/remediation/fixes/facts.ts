@@ -131,6 +131,17 @@ export function engineAnswer(
   return info && typeof adopt === "string" ? [{ key, apply: () => adopt }] : undefined;
 }
 
+/** Whether the API accepts the value: a desired value outside its range cannot be set. */
+export function acceptable({ suffix }: { readonly suffix: string | null }, value: string): boolean {
+  const info = annotationByShortKey(`lb-${suffix ?? ""}`);
+  if (!info || value === "") return true;
+  if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
+  if (info.valueType !== "int") return true;
+  return (
+    /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity)
+  );
+}
+
 export function annotate(
   context: RemediationContext,
   edits: readonly AnnotationEdit[],

@@ -1,5 +1,6 @@
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import {
+  acceptable,
   keepCloud,
   keepService,
   engineAnswer,
@@ -16,7 +17,7 @@ import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { tagFix, untagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
-import { wayOf, cloudFix } from "./cloud";
+import { ownFix, wayOf } from "./cloud";
 import { changeOf } from "./field-change";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 import {
@@ -25,18 +26,14 @@ import {
   type InstanceFieldCode,
   INTERNET_CHARGE,
   METERING,
-  MODIFICATION_PROTECTION,
   SPECIFICATION,
 } from "@/lib/ccm/fields/instance";
-import type { AttributeCall, InstanceField } from "@/lib/ccm/fields/instance-kinds";
+import type { InstanceField } from "@/lib/ccm/fields/instance-kinds";
 import { textOf } from "@/lib/ccm/read";
-import type { CallValue } from "@/lib/knowledge/cloud-api";
 import { instancePath, TAB } from "@/lib/knowledge/console-paths";
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { Finding } from "@/lib/model/result";
-import { settingsCall } from "@/lib/remediation/commands/aliyun";
-import { acceptable } from "./listener";
-import { isPreserved, protectionReason, releaseInstance } from "./lifecycle";
+import { isPreserved, releaseInstance } from "./lifecycle";
 
 /** The CCM's own tags: they have no annotation. */
 const ownTag: Builder<"CLB407" | "CLB408" | "CLB420" | "CLB421"> = (finding, context) => {
@@ -82,9 +79,6 @@ const shortOf = (row: InstanceField) => `lb-${row.suffix}`;
 export const recreate = (finding: Finding, context: RemediationContext): FixOption =>
   wayOf(isSet(context, "lb-id") ? WAYS.recreateOnAnother : WAYS.recreate, finding, context);
 
-const callOf = ({ action }: AttributeCall, context: RemediationContext, params: Readonly<Record<string, CallValue>>) =>
-  settingsCall(context, "slb", action, { LoadBalancerId: context.loadBalancerId, ...params });
-
 const onInstance = ({ loadBalancerId = "" }: RemediationContext) => ({ en: loadBalancerId, zh: `${loadBalancerId} ` });
 
 const pathOf = (row: InstanceField, context: RemediationContext) =>
@@ -105,23 +99,12 @@ const attribute =
         ? [releaseInstance(context)]
         : [keepCloud(context, edits, WHY.immutable), recreate(finding, context)];
     const adopt = keepCloud(context, edits);
-    if (!acceptable(short, desired)) return [adopt];
-    const { parameter } = change;
-    const call = (value: string) =>
-      callOf(change, context, {
-        [parameter]: value,
-        // Disabling the protection deletes its reason in the API: the undo command sets it again.
-        ...(row.field === MODIFICATION_PROTECTION.field && value === "ConsoleProtection"
-          ? { ModificationProtectionReason: protectionReason(context) }
-          : {}),
-      });
+    if (!acceptable(row, desired)) return [adopt];
     return [
       adopt,
       keepService([
-        cloudFix(context, {
+        ownFix(context, [finding as Finding], {
           ...changeOf(row.label, onInstance(context), actual, desired),
-          call: call(desired),
-          undo: actual === "" ? [] : call(actual),
           path: pathOf(row, context),
           traffic: finding.traffic,
         }),
@@ -146,12 +129,15 @@ const internet: Builder<InstanceFieldCode> = (finding, context) => {
   const bandwidth = charge === "paybybandwidth" ? valueOf(context, bandwidthKey) : "";
   // The API refuses a bandwidth outside its range: then only the Service can change.
   const asked = bandwidth || bandwidthNow || "0";
-  if (charge === "paybybandwidth" && !acceptable(bandwidthKey, asked)) return [keepCloud(context, edits)];
+  if (charge === "paybybandwidth" && !acceptable(BANDWIDTH, asked)) return [keepCloud(context, edits)];
   const spoken = (mbit: string) => (mbit === "0" ? "" : mbit);
-  const values = { charge, bandwidth: spoken(bandwidth), chargeNow, bandwidthNow: spoken(bandwidthNow) };
+  const values = { charge, bandwidth: spoken(bandwidth) };
   // One call sets both attributes, so both findings have its effect.
   const { traffic } = bandwidth !== "" && bandwidth !== bandwidthNow ? BANDWIDTH : INTERNET_CHARGE;
-  return [keepCloud(context, edits), wayOf(WAYS.changeBilling, { ...finding, traffic }, context, { values })];
+  return [
+    keepCloud(context, edits),
+    wayOf(WAYS.changeBilling, { ...finding, traffic } as Finding, context, { values }),
+  ];
 };
 
 const take = (context: RemediationContext, short: string, value: string): AnnotationEdit[] =>

@@ -35,9 +35,7 @@ export function releaseFixes(context: RemediationContext): CommandFix[] {
       nlb
         ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
         : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
-    fixes.push(
-      cloudFix(context, { text: FIX_TEXT.rename, call: rename(keptName(context)), undo: rename(ownName(context)) }),
-    );
+    fixes.push(cloudFix(context, { text: FIX_TEXT.rename, call: rename(keptName(context)) }));
   }
   const keys = tags.map((tag) => tag.key);
   return tags.length > 0 ? [...fixes, untagFix(context, keys, FIX_TEXT.removeClusterTags)] : fixes;
@@ -147,7 +145,7 @@ const modificationProtection: Builder<"CLB504"> = (finding, context) => [
 
 /** The controller releases the instance itself, including the deletions on it in versions that make them. */
 function leaveToController(way: Way, finding: Finding, context: RemediationContext): FixOption {
-  const option = wayOf(way, finding, context, { values: { protectionReason: protectionReason(context) } });
+  const option = wayOf(way, finding, context);
   if (!losesListeners(context)) return option;
   return {
     ...option,
@@ -211,7 +209,6 @@ const duplicateTag: Builder<"CLB511"> = (finding, context) => {
     text: FIX_TEXT.removeCopiedTag,
     params: { others: others.join(", "), keep },
     call: untagCalls(context, others, [tag.key]),
-    undo: tagCalls(context, others, [tag]),
     inspect: cloudCall(context, "ListTagResources", { ResourceType: "instance", ResourceId: ids }),
   });
   if (!isLeaving(context)) return [keepService([fix], FIX_TEXT.removeCopiedTagWhy, true)];

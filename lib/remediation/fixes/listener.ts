@@ -2,8 +2,7 @@ import { LISTENER_FIELDS, aclIds, type ListenerFieldCode } from "@/lib/ccm/field
 import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { Annotations } from "@/lib/ccm/annotations";
-import { newListenerSettings, parameterOf, ROWS_OF_PARAMETERS } from "@/lib/calls/settings";
-import { textOf } from "@/lib/ccm/read";
+import { newListenerSettings, parameterOf, PARAMETERS, ROWS_OF_PARAMETERS, together } from "@/lib/calls/settings";
 import { rulesFor } from "@/lib/ccm/versions";
 import {
   createListenerAction,
@@ -18,13 +17,14 @@ import { WAYS } from "@/lib/knowledge/findings/ways";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
-import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import { aliyunCommand, cloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
 import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/remediation/commands/fix";
 import { getService } from "@/lib/knowledge/kubectl";
 import { shellQuote } from "@/lib/text/shell";
-import { cloudFix, byRow, wayOf } from "./cloud";
+import { cloudFix, byRow, ownFix, wayOf } from "./cloud";
 import { changeOf } from "./field-change";
 import {
+  acceptable,
   annotationKeyOf,
   annotationsOf,
   backendsOf,
@@ -47,9 +47,9 @@ import {
   takeOver,
 } from "./facts";
 import type { Builder, Builders, RemediationContext, FindingOf } from "./types";
-import { ccmName, groupOfPort, groupToCome, groupVariable, servicePort, reusedGroup } from "./backend";
+import { ccmName, groupOfPort, servicePort, reusedGroup } from "./backend";
+import { groupToCome, groupVariable } from "./group-variable";
 import { isPreserved, releaseInstance } from "./lifecycle";
-import { annotationByShortKey } from "@/lib/knowledge/annotations/index";
 import { WHY } from "@/lib/knowledge/findings/why";
 
 const callFor = (
@@ -61,31 +61,6 @@ const callFor = (
 
 const redirects = (listener: CloudListener) => listenerConfig(listener).ListenerForward === "on";
 
-function recreateCall(context: RemediationContext, listener: CloudListener): CloudCall {
-  const { LoadBalancerId, AclIds } = listener;
-  const config = Object.entries(listenerConfig(listener)).flatMap(([key, value]) =>
-    key === "ForwardPort" || typeof value === "object" ? [] : [[key, textOf(value)] as const],
-  );
-  const at = { LoadBalancerId, ListenerPort: Number(listener.ListenerPort) };
-  if (redirects(listener))
-    return settingsCall(context, "slb", "CreateLoadBalancerHTTPListener", {
-      ...at,
-      Description: textOf(listener.Description),
-      ListenerForward: "on",
-      ForwardPort: textOf(listenerConfig(listener).ForwardPort),
-    });
-  const AclId = Array.isArray(AclIds) && AclIds.length > 0 ? AclIds.join(",") : textOf(listener.AclId);
-  return settingsCall(context, "slb", createListenerAction(listenerProtocolOf(listenerProtocol(listener))), {
-    ...at,
-    Bandwidth: textOf(listener.Bandwidth) ?? "-1",
-    VServerGroupId: textOf(listener.VServerGroupId),
-    Scheduler: textOf(listener.Scheduler),
-    Description: textOf(listener.Description),
-    ...(listener.AclStatus === "on" ? { AclStatus: "on", AclType: textOf(listener.AclType), AclId } : {}),
-    ...Object.fromEntries(config),
-  });
-}
-
 function deleteFix(
   context: RemediationContext,
   port: number,
@@ -93,23 +68,13 @@ function deleteFix(
   text: Text,
   risk: CommandFix["risk"],
 ): CommandFix {
-  const listener = findListener(context, port, protocol);
   return cloudFix(context, {
     text,
     params: { port, protocol },
     call: callFor(context, "DeleteLoadBalancerListener", port, protocol),
-    undo: listener && undoDelete(context, listener),
     traffic: "existingConnections",
     risk,
   });
-}
-
-function undoDelete(context: RemediationContext, listener: CloudListener): CloudCall[] {
-  // A redirect is accepted only while its https Listener exists.
-  if (redirects(listener) && !findListener(context, Number(listenerConfig(listener).ForwardPort), "https")) return [];
-  const [port, protocol] = [Number(listener.ListenerPort), listenerProtocol(listener)];
-  const start = callFor(context, "StartLoadBalancerListener", port, protocol);
-  return [recreateCall(context, listener), ...(listener.Status === "running" ? [start] : [])];
 }
 
 /** As the target's controller creates the Listener. A value that the API refuses is left open, so that the command is an example. */
@@ -119,7 +84,7 @@ function createParams(context: RemediationContext, protocol: string, port: numbe
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]) => {
       const row = ROWS_OF_PARAMETERS.get(name);
-      const isOpen = row !== undefined && !acceptable(shortOf(row), valueOf(context, shortOf(row)));
+      const isOpen = row !== undefined && !acceptable(row, valueOf(context, shortOf(row)));
       return [name, isOpen ? `<${name}>` : value];
     }),
   );
@@ -145,7 +110,6 @@ function createListenerFix(
     text: FIX_TEXT.createListener,
     params: { port, protocol },
     call: [call, callFor(context, "StartLoadBalancerListener", port, protocol)],
-    undo: callFor(context, "DeleteLoadBalancerListener", port, protocol),
     traffic,
     risk: traffic === "existingConnections" ? "high" : "low",
     needs: id || forwards ? undefined : groupVariable(name),
@@ -224,7 +188,6 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
         text: FIX_TEXT.describeListener,
         params: { port, protocol },
         call: describe(`kept-${port}`),
-        undo: describe(param(finding, "description")),
       }),
     ],
   };
@@ -400,106 +363,24 @@ function setListener(
   });
 }
 
-/** TCP and UDP Listeners accept a group only together with its switch. */
-function apiParams(field: ListenerField, value: CallValue, protocol: string): Record<string, CallValue> {
-  const name = parameterOf(field);
-  // One setting in three fields: a fixed order makes the commands of a Listener's three findings identical.
-  if (name.startsWith("Acl")) return { AclStatus: undefined, AclId: undefined, AclType: undefined, [name]: value };
-  if (name === "VServerGroupId" && value !== "" && protocol.startsWith("http"))
-    return { VServerGroup: "on", VServerGroupId: value };
-  return { [name]: value };
-}
-
+/** The controller's call, with the other differences of what the API takes as a whole. */
 function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationContext, field: ListenerField): FixOption {
-  const protocol = param(finding, "protocol");
-  const port = portOf(finding);
-  const api = parameterOf(field);
-  const desired = shown(finding.desired);
+  const where = `${portOf(finding)}/${param(finding, "protocol")}`;
+  const names = together(parameterOf(field));
+  const parts = (context.siblings ?? []).filter(
+    (other) =>
+      other.messageCode === "UpdateListener" &&
+      `${other.resource.port}/${other.resource.protocol}` === where &&
+      names.includes(PARAMETERS.get(shown(other.params.api)) ?? ""),
+  );
   const actual = shown(finding.actual);
-  const listener = findListener(context, port, protocol);
-  const extra = companionParams(api, desired, context, listener);
-  const pendingGroup = api === "VServerGroupId" && param(finding, "groupId") === "";
-  const before = actual === "0" && api === "HealthCheckConnectPort" ? "-520" : actual;
-  const together = settingsBefore(api, listener);
-  // The API cannot unset a value: an empty one, or 0 where 0 is not a value, cannot be restored.
-  const undoable =
-    (api === "Description" ||
-      (api.startsWith("Acl") && listener !== undefined) ||
-      (before !== "" && (before !== "0" || field.zeroIsValue === true))) &&
-    stickyComplete(together) &&
-    restorable(extra, listener) &&
-    (before === "-520" || acceptable(shortOf(field), field.asAnnotation ? field.asAnnotation(before) : before)) &&
-    (api !== "VServerGroupId" || context.index.groupsById.has(actual) === true);
-  const set = (value: CallValue, more: Readonly<Record<string, CallValue>>) =>
-    setListener(context, protocol, port, {
-      // Settings that are sent together are the same command for each of them.
-      ...(api in more ? more : {}),
-      ...apiParams(field, value, protocol),
-      ...more,
-    });
+  const desired = shown(finding.desired);
   return keepService([
-    cloudFix(context, {
-      ...changeOf(
-        field.label,
-        { en: `listener ${port}/${protocol}`, zh: `监听 ${port}/${protocol} ` },
-        actual,
-        desired,
-      ),
-      call: set(pendingGroup ? groupToCome(desired) : desired, extra),
-      undo: undoable ? set(before, together) : undefined,
+    ownFix(context, parts.length > 1 ? parts : [finding as Finding], {
+      ...changeOf(field.label, { en: `listener ${where}`, zh: `监听 ${where} ` }, actual, desired),
       traffic: finding.traffic,
-      needs: pendingGroup ? groupVariable(desired) : undefined,
     }),
   ]);
-}
-
-/** Values set in addition to the field must have existed before; otherwise undo would leave them behind. */
-const restorable = (extra: Record<string, string | undefined>, listener: CloudListener | undefined) =>
-  Object.entries(extra).every(
-    ([name, value]) =>
-      value === undefined || name.startsWith("Acl") || Boolean(listener && listenerConfig(listener)[name]),
-  );
-
-/** The API accepts stickiness only together with its timeout or cookie. */
-const stickyComplete = (set: Record<string, string | undefined>) =>
-  set.StickySession !== "on" || (set.StickySessionType === "insert" ? set.CookieTimeout : set.Cookie) !== undefined;
-
-/** Stickiness and access control are one setting in several fields each: undo restores all of them. */
-function settingsBefore(api: string, listener: CloudListener | undefined): Record<string, string | undefined> {
-  if (!listener) return {};
-  if (/^(StickySession|Cookie)/.test(api)) {
-    const config = listenerConfig(listener);
-    const names = ["StickySession", "StickySessionType", "Cookie", "CookieTimeout"] as const;
-    return Object.fromEntries(names.map((name) => [name, textOf(config[name])]));
-  }
-  if (!api.startsWith("Acl")) return {};
-  if (listener.AclStatus !== "on") return { AclStatus: "off", AclId: undefined, AclType: undefined };
-  return { AclStatus: "on", AclId: aclIds({ raw: listener }).join(","), AclType: listener.AclType };
-}
-
-/** The API refuses a switch without its related settings. */
-function companionParams(
-  api: string,
-  desired: string,
-  context: RemediationContext,
-  listener: CloudListener | undefined,
-): Record<string, string | undefined> {
-  const given = (short: string) =>
-    acceptable(short, valueOf(context, short)) ? valueOf(context, short) || undefined : undefined;
-  if ((api === "AclStatus" && desired === "on") || api === "AclId" || api === "AclType") {
-    const ids = aclIds({ raw: listener ?? {} }).join(",");
-    return {
-      AclStatus: "on",
-      AclId: given("lb-acl-id") ?? (ids || "<AclId>"),
-      AclType: given("lb-acl-type") ?? (listener?.AclType || "<AclType>"),
-    };
-  }
-  if (/^ConnectionDrain/.test(api) && desired !== "off")
-    return { ConnectionDrain: "on", ConnectionDrainTimeout: given("lb-connection-drain-timeout") };
-  const cookie = { Cookie: given("lb-cookie"), CookieTimeout: given("lb-cookie-timeout") };
-  if (api === "StickySessionType") return cookie;
-  if (api !== "StickySession" || desired !== "on") return {};
-  return { StickySessionType: given("lb-sticky-session-type"), ...cookie };
 }
 
 /** Makes every annotation that the Listener reads equal to it; undefined when one cannot express it. */
@@ -520,17 +401,6 @@ function adoptWhole(context: RemediationContext, listener: CloudListener): Annot
   return edits;
 }
 
-/** Whether the API accepts the value: a desired value outside its range cannot be set on the CLB. */
-export function acceptable(short: string, value: string): boolean {
-  const info = annotationByShortKey(short);
-  if (!info || value === "") return true;
-  if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
-  if (info.valueType !== "int") return true;
-  return (
-    /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity)
-  );
-}
-
 const annotated =
   (row: ListenerField): Builder<ListenerFieldCode> =>
   (finding, context) => {
@@ -547,7 +417,7 @@ const annotated =
     // The API enables access control only together with a list; a Service without one cannot be applied to the CLB.
     const noList =
       parameterOf(row).startsWith("Acl") && valueOf(context, "lb-acl-id") === "" && shown(finding.desired) !== "off";
-    const possible = acceptable(short, valueOf(context, short)) && !noList;
+    const possible = acceptable(row, valueOf(context, short)) && !noList;
     return possible ? [adopt, restore(finding, context, row)] : [adopt];
   };
 

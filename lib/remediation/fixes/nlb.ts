@@ -354,9 +354,7 @@ const surplusListener: AnyBuilder = (finding, context) => {
   return [remove, wayOf(WAYS.keepClients, finding, context)];
 };
 
-const stopped: AnyBuilder = (finding, context) => [
-  wayOf(WAYS.startNlbListener, finding, context, { values: { listenerId: finding.resource.id } }),
-];
+const stopped: AnyBuilder = (finding, context) => [wayOf(WAYS.startNlbListener, finding, context)];
 
 /** Maximum number of servers per request. */
 const BATCH = 40;

@@ -64,11 +64,7 @@ export function tagFix(
   const ids = [context.loadBalancerId ?? ""];
   const present = remoteTags(context);
   const tags = wantedTags.filter(({ key, value }) => !present.some((tag) => tag.key === key && tag.value === value));
-  const wanted = tags.map(({ key }) => key);
-  const before = present.filter(({ key }) => wanted.includes(key));
-  const fresh = wanted.filter((key) => !before.some((old) => old.key === key));
-  const undo = [...tagCalls(context, ids, before), ...untagCalls(context, ids, fresh)];
-  return cloudFix(context, { text, params, call: tagging(context, ids, { tags }), undo });
+  return cloudFix(context, { text, params, call: tagging(context, ids, { tags }) });
 }
 
 export function untagFix(
@@ -78,6 +74,5 @@ export function untagFix(
   params?: Params,
 ): CommandFix {
   const ids = [context.loadBalancerId ?? ""];
-  const had = remoteTags(context).filter((tag) => keys.includes(tag.key));
-  return cloudFix(context, { text, params, call: tagging(context, ids, { keys }), undo: tagCalls(context, ids, had) });
+  return cloudFix(context, { text, params, call: tagging(context, ids, { keys }) });
 }
