@@ -11,6 +11,7 @@ import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { callsOfItem } from "@/lib/calls";
+import { isSameServer } from "@/lib/calls/nlb";
 import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding, Value } from "@/lib/model/result";
@@ -376,6 +377,12 @@ function serverCalls(
   });
 }
 
+const keyOf = ({ ServerId, ServerIp, Port }: BackendParam): NlbItem => ({
+  ServerId,
+  ServerIp: ServerIp || undefined,
+  Port: Number(Port),
+});
+
 const texts = (row: Readonly<Record<string, string | number>>) =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)]));
 
@@ -405,13 +412,24 @@ const serverChange = both((finding, context) => {
       const undo = calls("AddServers", before.length > 0 ? before : rows);
       return { call: calls("RemoveServers", rows), undo, text: FIX_TEXT.removeServers, why: FIX_TEXT.notWantedWhy };
     }
-    default:
+    default: {
+      // A port is no attribute of a server: the server with the other port is added, then the old one is taken out.
+      const isThere = (row: BackendParam) => before.some((has) => isSameServer(has, keyOf(row)));
+      const moved = rows.filter((row) => !isThere(row));
+      const old = before.filter(
+        (has) =>
+          moved.some(({ ServerId }) => ServerId === has.ServerId) && !rows.some((row) => isSameServer(has, keyOf(row))),
+      );
       return {
-        call: calls("UpdateServers", rows),
-        undo: calls("UpdateServers", before),
+        call: [
+          ...calls("AddServers", moved),
+          ...calls("RemoveServers", old),
+          ...calls("UpdateServers", rows.filter(isThere)),
+        ],
         text: FIX_TEXT.writeServers,
         why: WHY.onlyCloud,
       };
+    }
   }
 });
 
