@@ -2,9 +2,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { KNOWN_RULES, NEWEST_RELEASED } from "../lib/ccm/versions";
-import { renderEventCodes } from "../lib/knowledge/events/render";
+import { renderEventCodes } from "../lib/knowledge/events/event-codes";
 import { maskingTable } from "../lib/knowledge/findings/masking-table";
-import { renderCodesMarkdown } from "../lib/knowledge/findings/render";
+import { renderCodesMarkdown } from "../lib/knowledge/findings/finding-codes";
 import { RBAC_RULES, TRAIL_ACTION } from "../lib/knowledge/permissions/cluster";
 import { clusterRole, deployedRules, ramPolicy } from "../lib/knowledge/permissions/grants";
 import { RAM_ACTIONS } from "../lib/server/permissions";

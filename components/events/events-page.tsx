@@ -14,7 +14,7 @@ import { TimeAgo } from "@/components/common/time-ago";
 import { Button } from "@/components/ui/button";
 import { useView } from "@/lib/client/data-source";
 import type { Locale } from "@/lib/model/text";
-import { fillGeneric } from "@/lib/knowledge/steps/render";
+import { fillGeneric } from "@/lib/knowledge/steps/step-text";
 import { groupBy } from "@/lib/model/group-by";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";

@@ -11,7 +11,7 @@ import type { EventState } from "@/lib/triage/urgency";
 import { CERTAIN } from "@/lib/triage/sure";
 import type { ClassifiedPart, AnswerText } from "@/lib/triage/types";
 import { inLanguage, type Locale } from "@/lib/model/text";
-import { fillGeneric, fillCommand, type StepText } from "@/lib/knowledge/steps/render";
+import { fillGeneric, fillCommand, type StepText } from "@/lib/knowledge/steps/step-text";
 import { cn } from "@/lib/utils";
 import { EventStateBadge, TurnBadge } from "./event-badges";
 import { CommandBlock } from "@/components/common/command-block";

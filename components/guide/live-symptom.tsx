@@ -7,7 +7,7 @@ import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { QueryError } from "@/components/common/query-error";
 import { httpSource, viewQuery } from "@/lib/client/sources";
-import { fillGeneric } from "@/lib/knowledge/steps/render";
+import { fillGeneric } from "@/lib/knowledge/steps/step-text";
 import { serviceFacts, knownAnswer } from "@/lib/knowledge/symptoms/facts";
 import type { SaidSymptom, ServiceFacts, SaidSymptomAnswer, SaidSymptomQuestion } from "@/lib/knowledge/symptoms/types";
 import type { Locale } from "@/lib/model/text";

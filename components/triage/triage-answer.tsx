@@ -12,7 +12,7 @@ import { GuideSteps, PartAnswer, PartFold, PartTitle, Verbatim } from "@/compone
 import type { AnswerText, AnswerTexts } from "@/lib/triage/types";
 import type { TriageRow } from "@/lib/triage/triage";
 import type { Locale } from "@/lib/model/text";
-import { fillGeneric } from "@/lib/knowledge/steps/render";
+import { fillGeneric } from "@/lib/knowledge/steps/step-text";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { FoundPlaces, clusterOf, placesOf, rowParams } from "./found-places";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@/lib/model/text";
 import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
-import type { Report } from "./judge";
+import type { Report } from "./print-check";
 import { CliError, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
@@ -29,11 +29,11 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const reports = (flags.report ?? []).map(reportOf);
   const waivers = await readWaivers(flags.waivers);
   // Rules, sentences and formats are loaded while the first answers are on their way.
-  const judge = () => import("./judge");
-  const bundle = await bundleOf(source, flags, () => void judge().catch(() => undefined));
+  const printCheck = () => import("./print-check");
+  const bundle = await bundleOf(source, flags, () => void printCheck().catch(() => undefined));
   const format = flags.json ? "json" : (flags.format ?? "text");
-  const { judgeAndPrint } = await judge();
-  context.exit(await judgeAndPrint(bundle, { ...flags, format, reports, waivers }));
+  const { checkAndPrint } = await printCheck();
+  context.exit(await checkAndPrint(bundle, { ...flags, format, reports, waivers }));
 }
 
 function reportOf(text: string): Report {

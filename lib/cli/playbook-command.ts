@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/model/text";
 import { baselineFrom } from "@/lib/upgrade/compare";
-import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/render";
+import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/playbook-markdown";
 import { PolicyError } from "@/lib/upgrade/permissions/permissions";
 import { checkBundle } from "@/lib/upgrade/check";
 import { makeView } from "@/lib/views/registry";

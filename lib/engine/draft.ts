@@ -1,7 +1,7 @@
 import type { ParamsOf } from "@/lib/knowledge/findings";
 import type { Provenance, Value } from "@/lib/model/result";
 import type { ServiceView } from "@/lib/ccm/service";
-import { FACTS } from "./facts";
+import { PROPERTIES } from "./finding-properties";
 import type { Call, PendingFinding, FindingCode, ResourceRef, Step } from "./types";
 
 type Rest = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
@@ -13,7 +13,7 @@ export function draft<C extends FindingCode>(
   params: ParamsOf<C>,
   rest: Rest = {},
 ): PendingFinding {
-  return { code, resource, selfHeals: false, traffic: "none", params, ...SIDES, ...FACTS[code], ...rest };
+  return { code, resource, selfHeals: false, traffic: "none", params, ...SIDES, ...PROPERTIES[code], ...rest };
 }
 
 /** Fixes the place of the sides among the fields, wherever they are set. */

@@ -8,7 +8,7 @@ import type * as ListenerRows from "@/lib/ccm/fields/listener";
 import type * as Table from "@/lib/ccm/version-table";
 import { runEngine } from "@/lib/engine";
 import { findingInfo } from "@/lib/knowledge/findings";
-import { renderCodesMarkdown } from "@/lib/knowledge/findings/render";
+import { renderCodesMarkdown } from "@/lib/knowledge/findings/finding-codes";
 import { buildPlan, remediate } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { lintCodes, NEWEST, NEXT } from "@/testing/next-version";

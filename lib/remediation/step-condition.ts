@@ -1,7 +1,7 @@
 import { readClbAnnotation } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { atLeast } from "@/lib/ccm/version-order";
-import type { StepCondition } from "@/lib/knowledge/steps/render";
+import type { StepCondition } from "@/lib/knowledge/steps/step-text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 
 interface Facts {

@@ -1,4 +1,4 @@
-import { renderStep, type GuideStep, type StepText } from "@/lib/knowledge/steps/render";
+import { renderStep, type GuideStep, type StepText } from "@/lib/knowledge/steps/step-text";
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { answerRule } from "@/lib/knowledge/symptoms/signs";

@@ -5,7 +5,7 @@ import { EVENT_GROUPS, EVENT_RULES, type EventRule } from "@/lib/knowledge/event
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { FURTHER, SHIPPED } from "@/testing/recordings";
 import { classifyEvent } from "./index";
-import { renderEventCodes } from "@/lib/knowledge/events/render";
+import { renderEventCodes } from "@/lib/knowledge/events/event-codes";
 
 const wrappers: ((message: string) => { message: string; reason?: string })[] = [
   (m) => ({ message: m }),

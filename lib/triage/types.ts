@@ -1,4 +1,4 @@
-import type { StepText } from "@/lib/knowledge/steps/render";
+import type { StepText } from "@/lib/knowledge/steps/step-text";
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
 import type { WhoActs } from "@/lib/knowledge/events/types";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { FINDING_GROUPS, FINDINGS, HARMLESS, OFFICIAL_CHECKS, findingInfo } from "./";
-import { renderCodesMarkdown } from "./render";
+import { renderCodesMarkdown } from "./finding-codes";
 
 const DIGIT: Record<string, string> = {
   annotation: "1",

@@ -2,9 +2,9 @@ import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { Traffic } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { GuideStep, StepCondition, Writes } from "./render";
+import type { GuideStep, StepCondition, Writes } from "./step-text";
 
-export * from "./render";
+export * from "./step-text";
 
 /** One sentence in both languages; keeps the tables narrow. */
 export const t = (en: string, zh: string): Text => ({ en, zh });

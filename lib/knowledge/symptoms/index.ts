@@ -1,5 +1,5 @@
 import { t } from "@/lib/knowledge/steps";
-import { renderStep } from "@/lib/knowledge/steps/render";
+import { renderStep } from "@/lib/knowledge/steps/step-text";
 import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { SYMPTOM_ROWS } from "./rows";
 import type { SaidSymptom, Symptom, SymptomRow } from "./types";

@@ -1,6 +1,6 @@
 import type { Text } from "@/lib/model/text";
 import type { SourceKey } from "@/lib/knowledge/steps";
-import type { GuideStep, StepText } from "@/lib/knowledge/steps/render";
+import type { GuideStep, StepText } from "@/lib/knowledge/steps/step-text";
 
 /** A fact of the live Service and its CLB instance that can answer a question. `undefined`: unknown. */
 export interface ServiceFacts {

@@ -1,5 +1,5 @@
 import { renderFinding } from "@/lib/knowledge/findings/text";
-import { translateGeneric } from "@/lib/knowledge/steps/render";
+import { translateGeneric } from "@/lib/knowledge/steps/step-text";
 import { asSentence, joinSentences, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { fateText } from "@/lib/owners";

@@ -7,7 +7,7 @@ import type { Locale } from "@/lib/model/text";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase, type NlbCase } from "@/testing/nlb-case";
 import { buildPlaybook, type Playbook } from "./index";
-import { renderPlaybookMarkdown } from "./render";
+import { renderPlaybookMarkdown } from "./playbook-markdown";
 
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });

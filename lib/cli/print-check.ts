@@ -32,7 +32,7 @@ interface Requested {
 }
 
 /** Judges a bundle, prints and writes the requested formats, and notes on standard error. Returns the exit status. */
-export async function judgeAndPrint(bundle: Bundle, requested: Requested): Promise<Gate["status"]> {
+export async function checkAndPrint(bundle: Bundle, requested: Requested): Promise<Gate["status"]> {
   const { format, failOn, reports, lang: locale, waivers, context: kubeContext } = requested;
   const targetVersion = targetOf(requested.targetVersion, bundle);
   const judged = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion }, waivers);

@@ -3,12 +3,12 @@ import type { HarmlessId } from "@/lib/knowledge/findings";
 import type { Traffic } from "@/lib/model/result";
 import type { FindingCode, PendingFinding } from "./types";
 
-type Facts = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
+type Properties = Partial<Omit<PendingFinding, "code" | "resource" | "params">>;
 
 /** A field, the field of the API's answer (`Action.Field`) with the actual value, and what the difference means. */
-const facts =
-  (common: Facts) =>
-  (field?: string, api?: string, traffic: Traffic = "none", more: Facts = {}): Facts => ({
+const properties =
+  (common: Properties) =>
+  (field?: string, api?: string, traffic: Traffic = "none", more: Properties = {}): Properties => ({
     ...(field === undefined ? {} : { field }),
     ...(api === undefined ? {} : { actualFrom: { kind: "api", name: api } }),
     traffic,
@@ -16,19 +16,19 @@ const facts =
     ...more,
   });
 /** The CCM makes it right itself. */
-const heals = facts({ selfHeals: true });
+const heals = properties({ selfHeals: true });
 /** The CCM stops, or does nothing about it. */
-const stays = facts({ selfHeals: false });
+const stays = properties({ selfHeals: false });
 /** Neither an error nor reported, but with an unexpected effect. */
-const advice = facts({ selfHeals: false, visibility: "advice" });
+const advice = properties({ selfHeals: false, visibility: "advice" });
 
 const BOOKKEEPING: { harmless: HarmlessId } = { harmless: "bookkeeping" };
 const LISTENERS = "DescribeLoadBalancerListeners";
 const GROUP_NAME = "DescribeVServerGroups.VServerGroupName";
 const TAG_KEY = "ListTagResources.TagKey";
 
-/** Facts shared by all findings of a code; those of field tables and annotations have the rest from there. */
-export const FACTS: Partial<Record<FindingCode, Facts>> = {
+/** Properties shared by all findings of a code; those of field tables and annotations have the rest from there. */
+export const PROPERTIES: Partial<Record<FindingCode, Properties>> = {
   CLB120: advice(),
   CLB121: advice(),
   CLB122: advice(undefined, undefined, "none", { maskRule: "M27" }),
