@@ -11,7 +11,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { ownerOfId } from "@/lib/model/owner";
 import { cn } from "@/lib/utils";
-import { countGroups, waysOf, WORK_GROUPS, type FixGroup, type FixRow, type Grouping } from "@/lib/views";
+import { countGroups, groupEffect, waysOf, WORK_GROUPS, type FixGroup, type FixRow, type Grouping } from "@/lib/views";
 
 interface GroupHeaderProps {
   by: Grouping;
@@ -80,7 +80,7 @@ export function GroupHeader({
           <>
             <Outcome rows={rows} /> {/* Seen where the mouse or the focus is. */}
             <span className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-              {t(`groupNote.${group as FixGroup}`)}
+              <Note rows={rows} group={group as FixGroup} />
             </span>
           </>
         ) : (
@@ -106,6 +106,19 @@ function Title({ by, group, value }: { by: Grouping; group: string; value: strin
   if (by === "owner") return <OwnerName owner={ownerOfId(value)} />;
   if (by === "namespace") return value;
   return labelOf(value);
+}
+
+/** `No effect on traffic · A new instance, billed · Each step can be undone`: of the steps that run with the group. */
+function Note({ rows, group }: { rows: readonly FixRow[]; group: FixGroup }) {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common.traffic");
+  const tr = useTranslations("remediation.fact");
+  const effect = groupEffect(rows, group);
+  if (!effect) return group === "safe" || group === "window" ? null : t(`groupNote.${group}`);
+  const { traffic, facts, undone } = effect;
+  return [...(traffic ? [tc(traffic)] : []), ...facts.map((fact) => tr(fact)), ...(undone ? [t("undone")] : [])].join(
+    " · ",
+  );
 }
 
 /** `11 go green, 2 get one step further, 1 instance bought` */

@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Shown } from "@/components/diff/difference-table";
 import { familyText, type Family } from "@/lib/model/family";
 import type { RemediationOption } from "@/lib/model/result";
-import { afterFix, movingSide, wayEffect, type DifferenceLine } from "@/lib/views";
+import { afterFix, effectOf, movingSide, type DifferenceLine } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { TRAFFIC_TONE } from "./step";
 
@@ -84,7 +84,7 @@ export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines
       ) : (
         <div className={cn("grid max-w-5xl gap-2", options.length > 2 ? "md:grid-cols-3" : "md:grid-cols-2")}>
           {options.map((option, at) => {
-            const { traffic, facts } = wayEffect(option);
+            const { traffic, facts } = effectOf(option.steps);
             const after = line && rest.length === 0 ? afterFix(line, option) : undefined;
             const moving = line && movingSide(line, after);
             const command = option.steps.flatMap(({ command, example }) => command ?? example?.command ?? [])[0];

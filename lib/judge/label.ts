@@ -35,7 +35,9 @@ export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean)
 
 /** When a step runs that a person decided to take: what it costs is known and wanted. What is not known waits for the window. */
 export const timeOf = (one: Pick<Consequence, "clients" | "facts" | "unknown">, undo: boolean): StepLabel =>
-  isUnsure(one) || one.clients !== "none" || !undo ? "window" : "safe";
+  isUnsure(one) || one.clients !== "none" || !undo || one.facts.some(({ kind }) => kind === "money")
+    ? "window"
+    : "safe";
 
 /** Permanent losses and cut connections by the upgrade: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>

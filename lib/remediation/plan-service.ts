@@ -19,7 +19,7 @@ import {
   type StepWay,
   type Work,
 } from "./plan-step";
-import { waysOf } from "./remediate";
+import { shownWays, waysOf } from "./remediate";
 import { fixStep, foldEdits, managedByNote } from "./fix-step";
 import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
 import { shownEdits } from "./shown";
@@ -53,7 +53,7 @@ export function planService(findings: readonly Finding[], context: RemediationCo
 /** The steps, and the steps of a way of a finding on the state that they leave. */
 export interface PlannedService {
   steps: Step[];
-  wayOf(finding: Finding, name: string): PlannedWay;
+  wayOf(findings: readonly Finding[], name: string): PlannedWay;
 }
 
 /** Steps of a way, and what all of them lead to; the latter is absent where a person does one of them. */
@@ -87,7 +87,8 @@ export function plannedService(
     if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   addMissingToManual(work, named, context);
-  const wayOf = (finding: Finding, name: string) => stepsOfWay(finding, name, findings, context, bundle, rehearsal);
+  const wayOf = (asking: readonly Finding[], name: string) =>
+    stepsOfWay(asking, name, findings, context, bundle, rehearsal);
   work.manual = work.manual
     .filter(({ finding }) => !work.settled?.has(finding.id))
     .map((part) => (part.ways ? openDecision(part, part.ways, context, wayOf) : judged(part, context, rehearsal)));
@@ -98,22 +99,24 @@ export function plannedService(
 const NO_CHOICES: Choices = new Map();
 
 /**
- * The steps of one way, as the plan makes them once it is chosen: its edit together with what the Service's other edits keep, and all
+ * The steps of one way, for one finding or for several that are answered alike, as the plan makes them once it is chosen: its edit together with what the Service's other edits keep, and all
  * that its sync sets off. They start from the state that the plan's own steps leave.
  */
 function stepsOfWay(
-  finding: Finding,
+  asking: readonly Finding[],
   name: string,
   findings: readonly Finding[],
   given: RemediationContext,
   bundle: Bundle,
   after: Rehearsal,
 ): PlannedWay {
-  const context = { ...given, choices: withChoice(given.choices ?? NO_CHOICES, finding.id, name) };
+  const choices = asking.reduce((all, { id }) => withChoice(all, id, name), given.choices ?? NO_CHOICES);
+  const context = { ...given, choices };
+  const ids = new Set(asking.map(({ id }) => id));
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
   rebuildCreations(work, context);
-  const isOwn = ({ parts }: { parts: readonly Collected[] }) => parts.some((part) => part.finding.id === finding.id);
+  const isOwn = ({ parts }: { parts: readonly Collected[] }) => parts.some((part) => ids.has(part.finding.id));
   const rehearsal = after.branch();
   const steps: Step[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
@@ -135,7 +138,7 @@ function stepsOfWay(
     rehearsal.keep(asked.considered);
     add(edit.parts, asked.init);
   }
-  const manual = work.manual.filter((part) => part.finding.id === finding.id && part.chosen);
+  const manual = work.manual.filter((part) => ids.has(part.finding.id) && part.chosen);
   addManual({ commands: [], manual }, context, add);
   const [only] = steps;
   if (steps.length < 2) return { steps, consequence: only?.consequence };
@@ -154,7 +157,7 @@ function openDecision(
   const ways = open.map((way) =>
     lazyWay(
       way,
-      once(() => wayOf(part.asks ?? part.finding, way.name)),
+      once(() => wayOf([part.asks ?? part.finding], way.name)),
     ),
   );
   const isComplete = ({ steps }: StepWay) =>
@@ -481,10 +484,6 @@ function chosenWay({ id }: Finding, options: readonly FixOption[], context: Reme
   const shown = shownWays(options, context);
   return shown[wayNames(shown).indexOf(name)];
 }
-
-/** The ways as pages show them: without those that change nothing. */
-const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
-  options.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
 
 function namedWays(options: readonly FixOption[], context: RemediationContext): StepWay[] {
   const shown = shownWays(options, context);

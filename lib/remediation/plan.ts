@@ -6,9 +6,11 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
-import { fixOptions } from "./remediate";
+import { fixOptions, hasTwoSides, stepOfPlan } from "./remediate";
+import { kindOf } from "./fix-step";
 import { planService, plannedService } from "./plan-service";
-import { unique, type PlanOptions, type Step } from "./plan-step";
+import { unique, type Option, type PlanOptions, type Step } from "./plan-step";
+import { TITLES } from "@/lib/knowledge/findings/why";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 export type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
@@ -155,23 +157,50 @@ function movingFix(finding: Finding, row: ResultService, bundle: Bundle): string
   return hider?.code ?? (finding.visibility === "advice" ? undefined : replacingEvent(row, bundle));
 }
 
+export interface Together {
+  ids: readonly string[];
+  options: readonly Option[];
+}
+
 /** The plan's steps of each Service, and a finding's context; with `services`, a fix is the Service's single edit. */
 export function plannedOf(bundle: Bundle, options: PlanOptions, services: readonly ResultService[] = []) {
   const plan = planner(bundle, options);
   const rows = new Map(services.map((row) => [row.service, row]));
+  const isLeft = (row: ResultService, { id }: Finding) =>
+    plan.ownSteps(row).some((step) => !step.command && step.findingIds.includes(id));
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
     const row = rows.get(serviceKey);
     if (!row) return plan.contextOf(serviceKey, loadBalancerId);
     return {
       ...plan.contextOfRow(row),
-      stepsOf: (one, way, taken) => {
+      stepsOf: (one, way, { recommended: taken, fixes }) => {
         if (!isPlanned(row, one)) return [];
-        const own = plan.ownSteps(row).filter((step) => step.command && step.findingIds.includes(one.id));
-        return taken && own.length > 0 ? own : plan.planRow(row).wayOf(one, way).steps;
+        // Another finding's step may settle this one.
+        const isOf = ({ kind }: Step) => fixes.some((fix) => kindOf(fix) === kind);
+        const own = plan.ownSteps(row).filter((step) => step.command && step.findingIds.includes(one.id) && isOf(step));
+        if (taken && own.length > 0) return own;
+        const { steps } = plan.planRow(row).wayOf([one], way);
+        if (!steps.some(isOf)) return [];
+        // The plan leaves it to a person: its own way is a decision too.
+        return taken && isLeft(row, one) ? steps.map((step) => ({ ...step, risk: "high" as const })) : steps;
       },
       movedBy: movingFix(finding, row, bundle),
     };
   };
-  return { contextOf, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
+  /** Settings of a Service of which a person says which side is right, and the ways of all of them together. */
+  const together = memoizeByObject((row: ResultService): Together | undefined => {
+    const context = plan.contextOfRow(row);
+    const asking = withoutAdvice(row).filter((one) => isLeft(row, one) && hasTwoSides(one, context));
+    if (asking.length < 2) return undefined;
+    const options = (["keep-cloud", "keep-service"] as const).map((direction) => ({
+      direction,
+      recommended: false,
+      title: { text: TITLES[direction] },
+      why: [],
+      steps: plan.planRow(row).wayOf(asking, direction).steps.map(stepOfPlan),
+    }));
+    return { ids: asking.map(({ id }) => id), options };
+  });
+  return { contextOf, together, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
 }

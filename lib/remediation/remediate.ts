@@ -8,6 +8,7 @@ import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
 import { fixStep, foldEdits, kindOf } from "./fix-step";
+import { kindOf as kindOfFinding } from "@/lib/knowledge/findings/text";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { Phrase } from "./phrase";
@@ -86,10 +87,10 @@ export function remedyOf(finding: Finding, context: RemediationContext): Remedy 
 
 /** Ways with their steps and what each leads to; those that change nothing are left out. */
 export function judgedOptions(ways: readonly FixOption[], finding: Finding, context: RemediationContext): Option[] {
-  const shown = ways.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
+  const shown = shownWays(ways, context);
   const names = wayNames(shown);
   return shown.map((option, at): Option => {
-    const planned = context.stepsOf?.(finding, names[at]!, option.recommended === true) ?? [];
+    const planned = context.stepsOf?.(finding, names[at]!, option) ?? [];
     const steps = planned.length > 0 ? planned.map(stepOfPlan) : stepsAlone(option, context);
     return {
       direction: option.direction,
@@ -103,8 +104,30 @@ export function judgedOptions(ways: readonly FixOption[], finding: Finding, cont
   });
 }
 
+/** A setting of which a person may say whether the Service or the load balancer is right. */
+export const hasTwoSides = (finding: Finding, context: RemediationContext): boolean =>
+  kindOfFinding(finding.code).category !== "lifecycle" &&
+  wayNames(shownWays(waysOf(finding, context), context))
+    .sort()
+    .join() === "keep-cloud,keep-service";
+
+/** The ways as pages show them: without those that change nothing. */
+export const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
+  options.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
+
 /** A step of the plan as one of a way. */
-const stepOfPlan = ({ kind, title, inspect, command, example, undo, path, traffic, risk, consequence }: Step) => ({
+export const stepOfPlan = ({
+  kind,
+  title,
+  inspect,
+  command,
+  example,
+  undo,
+  path,
+  traffic,
+  risk,
+  consequence,
+}: Step) => ({
   kind,
   text: title,
   inspect,

@@ -9,7 +9,8 @@ import { countGroups, fixRows, withChoices } from "./fix";
 import { serviceRows } from "./rows";
 import { buildReadiness } from "./readiness";
 import { buildService } from "./resource";
-import { afterFix, jointOptions, movingSide, sameWay, tableRows, wayEffect, wayOf } from "./ways";
+import { afterFix, jointOptions, movingSide, sameWay, tableRows, wayOf } from "./ways";
+import { effectOf } from "./effect";
 
 const NOW = "2026-11-26T08:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -98,7 +99,9 @@ describe("the ways of a decision", () => {
     expect(codesOf(() => undefined, true)).toHaveLength(5);
     const [keep] = jointOptions(all) as [RemediationOption];
     expect(keep.why).toBe("");
-    expect(wayEffect(keep)).toEqual({ traffic: "newConnections", facts: ["same"] });
+    // As the plan makes it once all are answered so.
+    expect(keep.steps).toHaveLength(1);
+    expect(effectOf(keep.steps)).toEqual({ traffic: "none", facts: ["same"] });
   });
 
   it("say who notices and what they cost, as the plan judges it", () => {
@@ -106,12 +109,12 @@ describe("the ways of a decision", () => {
       RemediationOption,
       RemediationOption,
     ];
-    expect(wayEffect(byHand)).toEqual({ facts: [] });
-    expect(wayEffect(dedicated)).toEqual({ traffic: "none", facts: ["instanceCreated"] });
-    expect(wayEffect(one("logistics/warehouse", "CLB513").remediation.options[0]!)).toEqual({
+    expect(effectOf(byHand.steps)).toEqual({ facts: [] });
+    expect(effectOf(dedicated.steps)).toEqual({ traffic: "none", facts: ["instanceCreated"] });
+    expect(effectOf(one("logistics/warehouse", "CLB513").remediation.options[0]!.steps)).toEqual({
       facts: ["instanceCreated", "addressChanged"],
     });
-    expect(wayEffect(one("payments/ledger", "CLB404").remediation.options[1]!)).toEqual({
+    expect(effectOf(one("payments/ledger", "CLB404").remediation.options[1]!.steps)).toEqual({
       traffic: "none",
       facts: ["same"],
     });

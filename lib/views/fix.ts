@@ -4,6 +4,7 @@ import type { WayName } from "@/lib/remediation/plan-step";
 import { ownerId } from "@/lib/model/owner";
 import type { Orphan, Risk, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
+import { effectOf, TRAFFIC, type WayFact } from "./effect";
 import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
@@ -49,7 +50,6 @@ const BESIDE: Partial<Record<RowState, FixGroup>> = {
   skipped: "rest",
 };
 
-export const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
 const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
 
 /** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
@@ -116,6 +116,19 @@ function endOf(
     ends: runs.length === steps.length ? "green" : "further",
     bought: facts.filter(({ code }) => code === "instanceCreated").length,
   };
+}
+
+/** What the steps that run with a group do: computed, never written. `undone`: a command takes each of them back. */
+export function groupEffect(
+  rows: readonly FixRow[],
+  group: FixGroup,
+): { traffic?: Traffic; facts: WayFact[]; undone: boolean } | undefined {
+  if (group !== "safe" && group !== "window") return undefined;
+  const runs = rows.flatMap(({ steps }) => {
+    const effects = effectsOf(steps);
+    return steps.filter((step) => effects.get(step) === "safe" || effects.get(step) === group);
+  });
+  return runs.length > 0 ? { ...effectOf(runs), undone: runs.every(({ undo }) => undo !== undefined) } : undefined;
 }
 
 /** By what the list is grouped: what the rows take, their first problem, their namespace, or who owns them. */

@@ -2,7 +2,8 @@
 // view is imported from its file, on the server or in a worker.
 export type { DiffLine } from "./diff";
 export type { DifferenceLine } from "./difference";
-export { afterFix, jointOptions, movingSide, sameWay, tableRows, wayEffect, wayOf, type TableRow } from "./ways";
+export { afterFix, jointOptions, movingSide, sameWay, tableRows, wayOf, type TableRow } from "./ways";
+export { effectOf, TRAFFIC } from "./effect";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./present";
 export type { FindingLabels } from "./labels";
@@ -22,11 +23,11 @@ export {
   FIX_GROUPS,
   fixRows,
   grouped,
+  groupEffect,
   groupKey,
   GROUPINGS,
   newVisit,
   nextVisit,
-  TRAFFIC,
   waysOf,
   withChoices,
   WORK_GROUPS,

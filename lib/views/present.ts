@@ -1,10 +1,19 @@
 import { harmlessText, kindOf, maskingText, renderFinding, type FindingText } from "@/lib/knowledge/findings/text";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Category, Finding, Remediation, Result, Severity } from "@/lib/model/result";
+import type {
+  Category,
+  Finding,
+  Remediation,
+  RemediationOption,
+  Result,
+  ResultService,
+  Severity,
+} from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { differenceLines, type DifferenceLine } from "./difference";
 
 /** One finished check: the input of the builders of views. */
@@ -31,6 +40,8 @@ export interface PageFinding extends Finding, FindingText {
   /** Why the dry run hides it, when it does; which findings hide it is in `maskedBy`. */
   hiddenReason?: string;
   remediation: Remediation;
+  /** Ways of all findings of its Service that ask for a side, answered alike. */
+  together?: { ids: readonly string[]; options: RemediationOption[] };
 }
 
 /** Puts findings of one check into one language. The look-ups are built once per check. */
@@ -38,8 +49,12 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
   const remedies =
     bundle &&
     remediesOf(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);
+  const rows = new Map(result.services.map((row) => [row.service, row]));
+  const togetherOf = memoizeByObject((row: ResultService) => remedies?.together(row));
   const present = (finding: Finding, serviceKey: string, loadBalancerId: string | null): PageFinding => {
     const written = words?.get(finding.id);
+    const row = rows.get(serviceKey);
+    const together = row && togetherOf(row);
     const kind = kindOf(finding.code);
     const text = renderFinding(finding, locale);
     const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
@@ -56,6 +71,7 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
       remediation: remedies
         ? remediate(finding, remedies.contextOf(finding, serviceKey, loadBalancerId), locale)
         : (written?.remediation ?? { summary: text.remedy, options: [] }),
+      ...(together?.ids.includes(finding.id) ? { together } : {}),
     };
   };
   /** The plan of a Service; undefined without the raw objects. */

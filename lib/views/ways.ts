@@ -1,9 +1,8 @@
-import type { DifferenceRow, Finding, Remediation, RemediationOption, Traffic, Value } from "@/lib/model/result";
+import type { DifferenceRow, Finding, Remediation, RemediationOption, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { wayNames } from "@/lib/model/ways";
 import type { DifferenceLine } from "./difference";
 import type { PageFinding } from "./present";
-import { TRAFFIC } from "./fix";
 
 export type Way = Pick<RemediationOption, "direction" | "after">;
 
@@ -25,39 +24,6 @@ export interface TableRow extends DifferenceLine {
 }
 
 type TableFinding = Pick<PageFinding, "category" | "remediation" | "lines">;
-
-/** Costs of an option beside traffic, in a word each. */
-export type WayFact =
-  | "instanceCreated"
-  | "instanceReleased"
-  | "addressChanged"
-  | "instanceTaken"
-  | "instanceLeft"
-  | "lessProtected"
-  | "same";
-
-/** Who notices a way, and what it does to cost and address; no traffic and no facts where that is not known. */
-export function wayEffect({ steps }: RemediationOption): { traffic?: Traffic; facts: WayFact[] } {
-  const traffic =
-    steps.map((step) => step.traffic).sort((a, b) => TRAFFIC.indexOf(b) - TRAFFIC.indexOf(a))[0] ?? "none";
-  const all = steps.flatMap(({ consequence }) => consequence?.facts ?? []);
-  const facts = all.flatMap(({ kind, code }): WayFact[] =>
-    code === "statusChanged"
-      ? ["addressChanged"]
-      : kind === "protection"
-        ? ["lessProtected"]
-        : code === "instanceCreated" ||
-            code === "instanceReleased" ||
-            code === "instanceTaken" ||
-            code === "instanceLeft"
-          ? [code]
-          : [],
-  );
-  const isKnown = steps.every(({ consequence }) => consequence && consequence.unknown === undefined);
-  const isQuiet = traffic === "none" && (!isKnown || facts.includes("addressChanged"));
-  const isSame = facts.length === 0 && isKnown && traffic !== "addressLost";
-  return { ...(isQuiet ? {} : { traffic }), facts: isSame ? ["same"] : [...new Set(facts)] };
-}
 
 /** The way that a finding takes: the chosen one, else the recommended or only one. Undefined: a person decides. */
 export function wayOf(
@@ -120,7 +86,12 @@ export const sameWay = <F extends Remedied>(
 ];
 
 /** The ways of findings that are settled together, with all steps of each and without its reasons. */
-export function jointOptions(findings: readonly Pick<PageFinding, "remediation">[]): RemediationOption[] {
+export function jointOptions(
+  findings: readonly Pick<PageFinding, "id" | "remediation" | "together">[],
+): RemediationOption[] {
+  const together = findings.length > 1 ? findings[0]!.together : undefined;
+  if (together && together.ids.length === findings.length && findings.every(({ id }) => together.ids.includes(id)))
+    return together.options;
   const [first, ...more] = findings.map(({ remediation: { options } }) => options);
   if (!first || more.length === 0) return first ?? [];
   const names = wayNames(first);

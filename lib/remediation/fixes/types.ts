@@ -20,7 +20,7 @@ export interface RemediationContext {
   /** Every finding of the Service, where available: one fix may fill what another leaves empty. */
   siblings?: readonly Finding[];
   /** Steps of a way as the plan makes them: its own ones for the way that it takes, else those once the way is chosen. */
-  stepsOf?: (finding: Finding, way: string, taken: boolean) => readonly Step[];
+  stepsOf?: (finding: Finding, name: string, way: FixOption) => readonly Step[];
   /** Finding or Event whose fix moves the Service to another instance: the present one's differences need no fix. */
   movedBy?: string;
   /** The ways out of a finding, made once for the plan and for what shows the finding; absent: made at each question. */

@@ -21,9 +21,14 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: SaidOption
 
 /** The plan's steps of each Service in one language, and a finding's context. */
 export function remediesOf(bundle: Bundle, options: SaidOptions, services: readonly ResultService[] = []) {
-  const { contextOf, stepsOf } = plannedOf(bundle, options, services);
+  const { contextOf, stepsOf, together } = plannedOf(bundle, options, services);
   return {
     contextOf,
+    /** The ways of all settings of which a person says which side is right, by the ids of their findings. */
+    together: (row: ResultService) => {
+      const all = together(row);
+      return all && { ids: all.ids, options: all.options.map((one) => sayOption(one, options.locale ?? "en")) };
+    },
     stepsOf: (row: ResultService) => stepsOf(row).map((step) => sayStep(step, options.locale ?? "en")),
   };
 }
