@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { publish } from "@/lib/cli/publish";
 import { renderResult } from "@/lib/cli/terminal";
 import { runEngine } from "@/lib/engine";
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, type FirstStep, type PlanStep, firstOf, stepsOf } from "@/lib/remediation";
 import { translator } from "@/lib/model/translator";
@@ -107,7 +107,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
         const alone = { ...report, result: { ...report.result, services: [row] } };
         const lead = /^- Step 1: .*$/m.exec(renderMarkdown(alone))?.[0];
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
-        expect(lead).toContain(`${translator("en")(`common.traffic.${saidTraffic(first)}`)}.`);
+        expect(lead).toContain(`${translator("en")(`common.traffic.${shownTraffic(first)}`)}.`);
         for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visibleLine(line).trim());
       }
       if (!isFailing(row)) continue;
@@ -125,7 +125,7 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
       }
       const lead = block.slice(block.indexOf("  Fix this first: "));
       expect(lead, `${row.service} on the command line`).toMatch(new RegExp(`^ {2}Fix this first: ${first.code} `));
-      expect(lead).toContain(`${translator("en")(`common.traffic.${saidTraffic(first)}`)}.`);
+      expect(lead).toContain(`${translator("en")(`common.traffic.${shownTraffic(first)}`)}.`);
       for (const line of (first.command ?? "").split("\n")) expect(lead).toContain(visible(line));
     }
     expect(compared).toBeGreaterThan(5);

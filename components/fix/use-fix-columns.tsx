@@ -9,7 +9,7 @@ import { StateIcon } from "@/components/common/state-badge";
 import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import { OwnerChip } from "@/components/owner/owner-chip";
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { isDefaultName, TRAFFIC, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
@@ -155,7 +155,7 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
 function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
-  const traffic = steps[0] ? saidTraffic(steps[0]) : "none";
+  const traffic = steps[0] ? shownTraffic(steps[0]) : "none";
   return (
     <>
       {bought > 0 ? <Badge tone="outline">{t("bought")}</Badge> : null}

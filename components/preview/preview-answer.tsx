@@ -6,7 +6,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
-import type { PreviewView, SaidCall, SaidNote, SaidPrecheck } from "@/lib/views";
+import type { PreviewView, PreviewCallView, PreviewNoteView, PrecheckView } from "@/lib/views";
 
 /** A pause in typing before a manifest is judged. */
 export const PAUSE_MS = 350;
@@ -47,9 +47,9 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
         </article>
       ))}
       <Notes title={t("elsewhere")} notes={view.elsewhere} />
-      {view.putRight === undefined ? null : (
-        <Part title={t("putRight")}>
-          <Snippet text={view.putRight} label={t("putRight")} />
+      {view.corrected === undefined ? null : (
+        <Part title={t("corrected")}>
+          <Snippet text={view.corrected} label={t("corrected")} />
         </Part>
       )}
     </div>
@@ -88,7 +88,7 @@ const Texts = ({ title, texts }: { title: string; texts: readonly string[] }) =>
 /** A kind or a code of the API is no entry of the guide. */
 const IN_GUIDE = /^(CLB|EVT|NLB|PRE|SYM|FAQ)\d{3}$/;
 
-function Notes({ title, notes }: { title: string; notes: readonly SaidNote[] }) {
+function Notes({ title, notes }: { title: string; notes: readonly PreviewNoteView[] }) {
   return (
     <List
       title={title}
@@ -105,7 +105,7 @@ function Notes({ title, notes }: { title: string; notes: readonly SaidNote[] }) 
   );
 }
 
-function Calls({ title, calls }: { title: string; calls: readonly SaidCall[] }) {
+function Calls({ title, calls }: { title: string; calls: readonly PreviewCallView[] }) {
   return (
     <List
       title={title}
@@ -131,10 +131,10 @@ function Calls({ title, calls }: { title: string; calls: readonly SaidCall[] }) 
 }
 
 /** Result of the target's precheck now, and after the change. */
-function Precheck({ precheck, version }: { precheck: SaidPrecheck; version: string }) {
+function Precheck({ precheck, version }: { precheck: PrecheckView; version: string }) {
   const { before, after, appears, goes } = precheck;
   const t = useTranslations("preview");
-  const line = ({ id, code, title }: SaidPrecheck["goes"][number]) => (
+  const line = ({ id, code, title }: PrecheckView["goes"][number]) => (
     <span key={id} className="flex flex-wrap items-baseline gap-x-2">
       <CodeChip code={code} />
       <span className="min-w-0 break-words">{title}</span>

@@ -6,12 +6,12 @@ import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { ConsoleLink } from "@/components/common/console-link";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
-import { saidTraffic, type SaidTraffic } from "@/lib/model/consequence";
+import { shownTraffic, type ShownTraffic } from "@/lib/model/consequence";
 import type { RemediationStep, Risk } from "@/lib/model/result";
 import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { cn } from "@/lib/utils";
 
-export const TRAFFIC_TONE: Record<SaidTraffic, BadgeTone> = {
+export const TRAFFIC_TONE: Record<ShownTraffic, BadgeTone> = {
   none: "neutral",
   newConnections: "outline",
   existingConnections: "unknown",
@@ -22,9 +22,9 @@ export const TRAFFIC_TONE: Record<SaidTraffic, BadgeTone> = {
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };
 
 /** Effect of a step on traffic and its risk; no risk is not mentioned. */
-export function ImpactBadges({ step }: { step: Parameters<typeof saidTraffic>[0] & { risk: Risk } }) {
+export function ImpactBadges({ step }: { step: Parameters<typeof shownTraffic>[0] & { risk: Risk } }) {
   const { risk } = step;
-  const traffic = saidTraffic(step);
+  const traffic = shownTraffic(step);
   const t = useTranslations("remediation");
   const common = useTranslations("common");
   return (

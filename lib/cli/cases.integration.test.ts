@@ -103,13 +103,13 @@ describe("a manifest without a cluster", () => {
     const said = sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" });
     if (said.refused !== undefined) {
       // A corrected text is a manifest.
-      if (said.putRight !== undefined) expect(preview(said.putRight).services.length).toBeGreaterThan(0);
+      if (said.corrected !== undefined) expect(preview(said.corrected).services.length).toBeGreaterThan(0);
       return;
     }
     const before = preview(text);
-    if (before.putRight === undefined) return;
-    const after = preview(before.putRight);
-    expect(after.putRight).toBeUndefined();
+    if (before.corrected === undefined) return;
+    const after = preview(before.corrected);
+    expect(after.corrected).toBeUndefined();
     const chosen = (row: PreviewService) => row.lint.some(({ code }) => code === "ANN201");
     for (const [at, row] of before.services.entries()) {
       const corrected = after.services[at]!;
@@ -122,11 +122,11 @@ describe("a manifest without a cluster", () => {
       if (!chosen(row)) expect(worse).toEqual([]);
     }
     // A value of several lines stays one that can be read.
-    expect(before.putRight).not.toContain("\\n");
+    expect(before.corrected).not.toContain("\\n");
   });
   it("the corrected manifest of an NLB keeps its security group and zones", () => {
     const { manifest = "" } = published.find(({ name }) => name.startsWith("an NLB by its type annotation")) ?? {};
-    const right = preview(manifest).putRight ?? "";
+    const right = preview(manifest).corrected ?? "";
     expect(right).toContain('zone-maps: "cn-hangzhou-a:vsw-xxx1,cn-hangzhou-b:vsw-xxx2"');
     expect(right).toMatch(/loadbalancer-security-group-ids: "?sg-nlb-secure/);
     expect(right).not.toContain("zone-mapping");
@@ -138,7 +138,7 @@ describe("a manifest without a cluster", () => {
     "19-unquoted-on.yaml",
   ])("the corrected %s stays as it is when it is corrected again", (chart) => {
     const right = (text: string) =>
-      sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" }).putRight;
+      sayText(text, undefined, { checkedAt: "2026-01-01T00:00:00Z", locale: "en" }).corrected;
     const once = right(readFileSync(path.join(CASES, chart), "utf8"));
     if (once !== undefined) expect(right(once)).toBeUndefined();
   });

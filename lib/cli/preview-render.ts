@@ -1,17 +1,28 @@
 import { labelAbove, labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import type { Preview } from "@/lib/preview";
-import { sayPreview, type SaidCall, type SaidNote, type SaidPreview, type SaidService } from "@/lib/views/say-preview";
+import {
+  sayPreview,
+  type PreviewCallView,
+  type PreviewNoteView,
+  type PreviewView,
+  type PreviewServiceView,
+} from "@/lib/views/say-preview";
 import type { Note } from "./formats/notes";
 import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
 type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "ignored" | "assumed" | "elsewhere";
 
 /** Nothing is called for a Service that is not the CCM's. */
-const isCalled = ({ verdict, change }: SaidService) => verdict !== "notClb" && change !== "none" && change !== "left";
+const isCalled = ({ verdict, change }: PreviewServiceView) =>
+  verdict !== "notClb" && change !== "none" && change !== "left";
 
 /** The target's precheck of a Service: its state before and after, then what comes and what goes. */
-function precheckLines({ precheck }: SaidService, { targetVersion = "" }: SaidPreview, locale: Locale): string[] {
+function precheckLines(
+  { precheck }: PreviewServiceView,
+  { targetVersion = "" }: PreviewView,
+  locale: Locale,
+): string[] {
   if (!precheck) return [];
   const t = translator(locale);
   const { before, after, appears, goes } = precheck;
@@ -34,7 +45,7 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
   const said = sayPreview(preview, locale);
   const list = (title: Title, lines: readonly string[]) =>
     lines.length > 0 ? [`  ${labelAbove(t(`preview.${title}`), locale)}`, ...lines.map((line) => `    ${line}`)] : [];
-  const mark = ({ code, text, grave }: SaidNote) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`;
+  const mark = ({ code, text, grave }: PreviewNoteView) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`;
   const head = said.alone ?? said.releases;
   const out = [said.summary, ...(head ? [head] : [])];
   for (const row of said.services) {
@@ -52,12 +63,12 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
   }
   if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale), ...said.elsewhere.map(mark));
-  if (said.putRight !== undefined)
-    out.push("", labelAbove(t("preview.putRight"), locale), visible(said.putRight.trimEnd()));
+  if (said.corrected !== undefined)
+    out.push("", labelAbove(t("preview.corrected"), locale), visible(said.corrected.trimEnd()));
   return `${out.join("\n")}\n`;
 }
 
-function callText({ action, target, remarks, changes }: SaidCall): string[] {
+function callText({ action, target, remarks, changes }: PreviewCallView): string[] {
   return [
     `  ${action}${target ? ` ${visibleLine(target)}` : ""}${remarks.length > 0 ? `  [${remarks.join(", ")}]` : ""}`,
     ...changes.map(({ field, from, to }) => `      ${visibleLine(field)}: ${visibleLine(from)} -> ${visibleLine(to)}`),
@@ -67,7 +78,7 @@ function callText({ action, target, remarks, changes }: SaidCall): string[] {
 /** The same for a pipeline: what breaks is an error, what was there before a warning. */
 export function previewNotes(preview: Preview, locale: Locale): Note[] {
   const said = sayPreview(preview, locale);
-  const level = ({ grave, severity }: SaidNote): Note["level"] =>
+  const level = ({ grave, severity }: PreviewNoteView): Note["level"] =>
     grave ? "error" : severity === "info" ? "note" : "warning";
   const notes = said.services.flatMap(({ service, verdict, traffic, problems, meant, ignored, words }): Note[] => [
     ...[...problems, ...meant, ...ignored].map((note) => ({
@@ -90,7 +101,7 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
   const said = sayPreview(preview, locale);
   const list = (title: Title, lines: readonly string[]) =>
     lines.length > 0 ? ["", `**${t(`preview.${title}`)}**`, "", ...lines.map((line) => `- ${line}`)] : [];
-  const line = ({ code, text, grave }: SaidNote) =>
+  const line = ({ code, text, grave }: PreviewNoteView) =>
     `${grave ? `**${t("cli.preview.breaks")}** ` : ""}${codeSpan(code)} ${markdownText(text)}`;
   const head = said.alone ?? said.releases;
   const out = [`## ${t("preview.calls")}`, "", said.summary, ...(head ? ["", head] : [])];
@@ -115,12 +126,12 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
     out.push(...list("assumed", row.assumed));
   }
   out.push(...list("elsewhere", said.elsewhere.map(line)));
-  if (said.putRight !== undefined)
-    out.push("", `**${t("preview.putRight")}**`, "", fence(said.putRight.trimEnd(), "yaml"));
+  if (said.corrected !== undefined)
+    out.push("", `**${t("preview.corrected")}**`, "", fence(said.corrected.trimEnd(), "yaml"));
   return `${visible(out.join("\n"))}\n`;
 }
 
-function callMarkdown({ action, target, remarks, changes }: SaidCall): string {
+function callMarkdown({ action, target, remarks, changes }: PreviewCallView): string {
   const values = changes.map(({ field, from, to }) => `${codeSpan(field)} ${codeSpan(from)} → ${codeSpan(to)}`);
   return `${codeSpan(action)}${target ? ` ${codeSpan(target)}` : ""}${remarks.length > 0 ? ` (${remarks.join(", ")})` : ""}${values.length > 0 ? `: ${values.join("; ")}` : ""}`;
 }

@@ -88,7 +88,7 @@ const hasKubeconfig = () =>
   existsSync(path.join(homedir(), ".kube/config"));
 
 /** The bundle, the live cluster, or none: without a kubeconfig there is no cluster to read. */
-async function beside(source: string | undefined, flags: PreviewFlags): Promise<Bundle | undefined> {
+async function givenCluster(source: string | undefined, flags: PreviewFlags): Promise<Bundle | undefined> {
   if (source) return readBundle(source);
   const isLive = flags.live || flags.context !== undefined;
   if (flags.offline || (!isLive && !hasKubeconfig())) return undefined;
@@ -113,7 +113,7 @@ export async function previewCommand(context: CliContext, rest: readonly string[
   const all = (await Promise.all(files.map(filesOf))).flat();
   const manifests = [];
   for (const file of all) manifests.push(manifestOf(await readText(file), nameOf(file), namespace));
-  const bundle = await beside(source, flags);
+  const bundle = await givenCluster(source, flags);
   if (!bundle && removed.length > 0) throw new CliError("--delete needs a cluster: name a bundle, or use --live");
   const preview = previewManifests(manifests, bundle, {
     checkedAt: new Date().toISOString(),

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { nlbListenerName } from "@/lib/ccm/names";
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { previewChanges } from "@/lib/preview";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
@@ -158,7 +158,7 @@ it("whether a server that Kubernetes does not know serves is not known, and taki
     ],
   });
   expect(consequence).toMatchObject({ clients: "none", facts: [{ code: "backendsRemoved", unsure: true }] });
-  expect(saidTraffic({ traffic: consequence.clients, consequence, command: "aliyun" })).toBe("unknown");
+  expect(shownTraffic({ traffic: consequence.clients, consequence, command: "aliyun" })).toBe("unknown");
   expect(labelOf(consequence, true)).toBe("window");
 });
 

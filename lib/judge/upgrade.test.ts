@@ -4,7 +4,7 @@ import { FINALIZER } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { runEngine } from "@/lib/engine";
 import { isFailing, verdictOf } from "@/lib/model/result";
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { buildPlan, firstOf } from "@/lib/remediation";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
 import { withLosses } from "./upgrade";
@@ -41,5 +41,5 @@ it("and it has a decision in the plan, with a way that keeps the address", () =>
   expect(step?.risky?.command).toContain("finalizers");
   expect(step?.risky?.consequence?.clients).toBe("none");
   // The way that keeps the address is quiet; the other one, and none, are not.
-  expect(saidTraffic(firstOf([step!])!)).toBe("byChoice");
+  expect(shownTraffic(firstOf([step!])!)).toBe("byChoice");
 });

@@ -110,15 +110,15 @@ export const isUnsure = ({ unknown, facts }: Pick<Consequence, "unknown" | "fact
   unknown !== undefined || facts.some(({ unsure }) => unsure);
 
 /** Displayed effect: traffic, or the reason why "none" cannot be claimed. */
-export type SaidTraffic = Traffic | "unknown" | "byChoice";
+export type ShownTraffic = Traffic | "unknown" | "byChoice";
 
 /** Displayed effect of a step: unknown where the consequence cannot be computed, byChoice where it depends on the way taken. */
-export function saidTraffic(step: {
+export function shownTraffic(step: {
   traffic: Traffic;
   consequence?: Consequence;
   command?: string;
   ways?: readonly unknown[];
-}): SaidTraffic {
+}): ShownTraffic {
   if (step.traffic !== "none") return step.traffic;
   if (step.command === undefined && (step.ways ?? []).length > 1) return "byChoice";
   return step.consequence && isUnsure(step.consequence) ? "unknown" : "none";

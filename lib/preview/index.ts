@@ -20,7 +20,7 @@ import { ASSUMED } from "@/lib/knowledge/preview";
 import { callsOf } from "./calls";
 import { notAsked, desiredService } from "./desired";
 import type { Manifest } from "./manifest";
-import { putRight } from "./put-right";
+import { correctedManifest } from "./corrected";
 import {
   apiProblems,
   classProblem,
@@ -86,7 +86,7 @@ export function previewManifests(
   const found = bundle ? previewChanges(bundle, taken, options) : alone(taken, options);
   const shared = withShared(found.services, taken, bundle?.kubernetes.services ?? [], lint);
   const preview = { ...found, ...summed([...shared, ...left]) };
-  const right = putRight(
+  const right = correctedManifest(
     manifests.flatMap(({ documents }) => documents),
     namespace,
     lint,
@@ -99,7 +99,7 @@ export function previewManifests(
         ...{ kind, name, path, right, message: say(locale) },
         notes: service ? lintService(service, lint) : [],
       })),
-    ...(right === undefined ? {} : { putRight: right }),
+    ...(right === undefined ? {} : { corrected: right }),
   };
 }
 

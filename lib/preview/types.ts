@@ -100,7 +100,7 @@ export interface Preview {
   /** Annotations of the CCM on objects that are no Service, with notes on those that another controller puts on one. */
   elsewhere: { kind: string; name: string; path: string; right: boolean; message: string; notes: LintFinding[] }[];
   /** The manifest with the known edits made; absent where there are none. */
-  putRight?: string;
+  corrected?: string;
   summary: { services: number; breaks: number; unknown: number; calls: number };
 }
 

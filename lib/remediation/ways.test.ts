@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildPlanView, renderPlanScript } from ".";
 import { effectsOf } from "./plan-effect";
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { readChoices, wayNames } from "@/lib/model/ways";
 
 const NOW = "2026-11-26T08:00:00Z";
@@ -55,7 +55,7 @@ describe("a decision that a person took", () => {
           );
           if (way.command === undefined || taken.length === 0) continue;
           expect(way.command, `${id}~${way.name}`).toBe(taken.map(({ command }) => command).join("\n"));
-          if (taken.length === 1) expect(way.traffic, `${id}~${way.name}`).toBe(saidTraffic(taken[0]!));
+          if (taken.length === 1) expect(way.traffic, `${id}~${way.name}`).toBe(shownTraffic(taken[0]!));
           compared += 1;
         }
     expect(compared).toBeGreaterThanOrEqual(25);

@@ -1,4 +1,4 @@
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { isAbsent } from "@/lib/model/value";
 import { translator, type Translator } from "@/lib/model/translator";
 import { shortTitle } from "@/lib/knowledge/findings/text";
@@ -210,7 +210,7 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
         finding
           ? `${codeSpan(finding.code)} ${markdownText(shortTitle(finding.code, locale))}`
           : t(`common.status.${rowState(row)}`),
-        first ? t(`common.traffic.${saidTraffic(first)}`) : "-",
+        first ? t(`common.traffic.${shownTraffic(first)}`) : "-",
         first ? briefly(first) : t("files.ticket.noStep"),
       ];
       return `| ${cells.join(" | ").replaceAll("\n", " ")} |`;
@@ -250,7 +250,7 @@ function blockLines(
     const said = joinSentences(
       [
         `${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`,
-        `${t(`common.traffic.${saidTraffic(step)}`)}.`,
+        `${t(`common.traffic.${shownTraffic(step)}`)}.`,
       ],
       locale,
     );

@@ -37,6 +37,6 @@ export {
   type Visit,
 } from "./fix";
 export { startRow, tonight } from "./tonight";
-export type { SaidCall, SaidNote, SaidPrecheck, SaidPreview as PreviewView } from "./say-preview";
+export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from "./say-preview";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

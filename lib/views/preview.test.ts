@@ -61,7 +61,7 @@ describe("the manifest of a Service that exists", () => {
       "apiVersion: v1\nkind: Service\nmetadata:\n  name: x\n  annotations:\n    a: on\nspec:\n  ports: [{port: 80}]\n",
     );
     expect(view.refused).toContain("annotation a is true, not a text");
-    expect(view.putRight).toContain('a: "on"');
+    expect(view.corrected).toContain('a: "on"');
   });
 
   test("without the raw objects there is none", () => {

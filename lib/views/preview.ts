@@ -1,5 +1,5 @@
 import type { Locale } from "@/lib/model/text";
-import { sayText, type SaidPreview } from "./say-preview";
+import { sayText, type PreviewView } from "./say-preview";
 import type { Snapshot } from "./present";
 
 /**
@@ -10,7 +10,7 @@ export function buildPreview(
   { result, bundle }: Snapshot,
   { text, whole = false }: { text: string; whole?: boolean },
   locale: Locale,
-): SaidPreview | undefined {
+): PreviewView | undefined {
   const { checkedAt, cluster } = result;
   return bundle && sayText(text, bundle, { checkedAt, targetVersion: cluster.targetCcmVersion, whole, locale });
 }

@@ -12,19 +12,19 @@ import { translate } from "@/lib/model/translate";
 import { factTexts } from "@/lib/remediation/say/consequence";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
-import { putRight } from "@/lib/preview/put-right";
+import { correctedManifest } from "@/lib/preview/corrected";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Preview, PreviewCall, PreviewPrecheck, PreviewProblem, PreviewService } from "@/lib/preview/types";
 
 /** One sentence about the manifest; `grave`: it breaks. */
-export interface SaidNote {
+export interface PreviewNoteView {
   code: string;
   text: string;
   grave: boolean;
   severity: Severity;
 }
 
-export interface SaidCall {
+export interface PreviewCallView {
   action: string;
   target: string;
   remarks: string[];
@@ -32,15 +32,15 @@ export interface SaidCall {
 }
 
 /** The target release's dry run of a Service, before and after. */
-export interface SaidPrecheck {
+export interface PrecheckView {
   before: RowState;
   after: RowState;
   appears: { id: string; code: string; title: string }[];
-  goes: SaidPrecheck["appears"];
+  goes: PrecheckView["appears"];
 }
 
 /** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what was meant, what is ignored. */
-export interface SaidService extends Pick<
+export interface PreviewServiceView extends Pick<
   PreviewService,
   "service" | "change" | "verdict" | "loadBalancerId" | "family"
 > {
@@ -49,28 +49,28 @@ export interface SaidService extends Pick<
   asks?: string;
   facts: string[];
   traffic?: string;
-  calls: SaidCall[];
-  problems: SaidNote[];
-  blocked: SaidCall[];
-  meant: SaidNote[];
-  ignored: SaidNote[];
+  calls: PreviewCallView[];
+  problems: PreviewNoteView[];
+  blocked: PreviewCallView[];
+  meant: PreviewNoteView[];
+  ignored: PreviewNoteView[];
   assumed: string[];
-  precheck?: SaidPrecheck;
+  precheck?: PrecheckView;
 }
 
 /** A preview in words, for the page and for every form of the command's output. */
-export interface SaidPreview {
+export interface PreviewView {
   summary: string;
   /** Said where no cluster was read. */
   alone?: string;
   /** In a cluster: which release makes the calls, and whose precheck is compared. */
   releases?: string;
   targetVersion?: string;
-  services: SaidService[];
-  elsewhere: SaidNote[];
+  services: PreviewServiceView[];
+  elsewhere: PreviewNoteView[];
   /** Why the API server refuses the text, or why it is no manifest: nothing else is said then. */
   refused?: string;
-  putRight?: string;
+  corrected?: string;
 }
 
 /** One text, read and said; `bundle`: the cluster it is meant for, none without one. */
@@ -78,7 +78,7 @@ export function sayText(
   text: string,
   bundle: Bundle | undefined,
   options: PreviewOptions & { locale: Locale },
-): SaidPreview {
+): PreviewView {
   try {
     const manifest = readManifest(text, MANIFEST, DEFAULT_NAMESPACE);
     return sayPreview(previewManifests([manifest], bundle, options), options.locale);
@@ -86,8 +86,8 @@ export function sayText(
     if (!(error instanceof ManifestProblem)) throw error;
     const message = error.message.replace(`${MANIFEST}, document 1: `, "");
     const refused = joinSentences([message, error.suggestion], "en");
-    const right = putRight(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
-    return { summary: "", services: [], elsewhere: [], refused, ...(right === undefined ? {} : { putRight: right }) };
+    const right = correctedManifest(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
+    return { summary: "", services: [], elsewhere: [], refused, ...(right === undefined ? {} : { corrected: right }) };
   }
 }
 const MANIFEST = "manifest";
@@ -106,7 +106,7 @@ const VERDICTS = {
   notClb: "cli.preview.notClb",
 } as const;
 
-export function sayPreview(preview: Preview, locale: Locale): SaidPreview {
+export function sayPreview(preview: Preview, locale: Locale): PreviewView {
   return {
     summary: translator(locale)("cli.preview.summary", { ...preview.summary }),
     ...(preview.cluster
@@ -117,7 +117,7 @@ export function sayPreview(preview: Preview, locale: Locale): SaidPreview {
       { code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const,
       ...notes.map((note) => ({ ...note, text: noteText(note, locale), grave: note.severity === "error" })),
     ]),
-    ...(preview.putRight === undefined ? {} : { putRight: preview.putRight }),
+    ...(preview.corrected === undefined ? {} : { corrected: preview.corrected }),
   };
 }
 
@@ -125,15 +125,15 @@ function releasesText({ rulesVersion: rules, runningVersion, targetVersion: targ
   return translator(locale)("preview.releases", { known: runningVersion === undefined ? "no" : "yes", rules, target });
 }
 
-function precheckOf({ before, after, appears, goes }: PreviewPrecheck, locale: Locale): SaidPrecheck {
+function precheckOf({ before, after, appears, goes }: PreviewPrecheck, locale: Locale): PrecheckView {
   const say = (findings: readonly Finding[]) =>
     findings.map((finding) => ({ id: finding.id, code: finding.code, title: renderFinding(finding, locale).title }));
   return { before, after, appears: say(appears), goes: say(goes) };
 }
 
-function sayService(row: PreviewService, locale: Locale): SaidService {
+function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
   const t = translator(locale);
-  const call = (one: PreviewCall): SaidCall => ({
+  const call = (one: PreviewCall): PreviewCallView => ({
     action: one.action,
     target: one.target,
     remarks: [
@@ -148,7 +148,13 @@ function sayService(row: PreviewService, locale: Locale): SaidService {
       to: valueText(to, locale),
     })),
   });
-  const note = (code: string, text: string, severity: Severity, already: boolean, more: string[] = []): SaidNote => {
+  const note = (
+    code: string,
+    text: string,
+    severity: Severity,
+    already: boolean,
+    more: string[] = [],
+  ): PreviewNoteView => {
     const remarks = [...(already ? [t("cli.preview.before")] : []), ...more];
     const said = remarks.length > 0 ? `${text} (${remarks.join("; ")})` : text;
     return { code, text: said, grave: severity === "error" && !already, severity };

@@ -1,4 +1,4 @@
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { choiceLines, openWays, wayText } from "@/lib/remediation/say/markdown";
 import { acceptedCount } from "@/lib/upgrade/waivers/texts";
 import type { FirstStep, remediesOf, RemedyOptions } from "@/lib/remediation";
@@ -93,7 +93,7 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
   const { code, title, text = "", path, command, example } = first;
   const t = translator(locale);
   const head = labelled(t("instance.fixFirst"), asSentence(`${code} ${title}`, locale), locale);
-  const effect = asSentence(t(`common.traffic.${saidTraffic(first)}`), locale);
+  const effect = asSentence(t(`common.traffic.${shownTraffic(first)}`), locale);
   const fillIn = example && t("common.command.fillIn", { places: example.places.join(", ") });
   const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [

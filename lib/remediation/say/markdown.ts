@@ -1,4 +1,4 @@
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { translator } from "@/lib/model/translator";
 import {
   asSentence,
@@ -55,7 +55,7 @@ export function renderPlanMarkdown(
     // An item's content is indented to its text, not to its number.
     const pad = " ".repeat(`${number}${mark} `.length);
     const ways = openWays(step);
-    const about = [step.why, t(`common.traffic.${saidTraffic(step)}`), t(`remediation.risk.${step.risk}`)];
+    const about = [step.why, t(`common.traffic.${shownTraffic(step)}`), t(`remediation.risk.${step.risk}`)];
     const told = about.map((text) => asSentence(text, locale));
     out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
     out.push(`${pad}${inline(joinSentences(told, locale))}`, "");

@@ -1,4 +1,4 @@
-import { saidTraffic } from "@/lib/model/consequence";
+import { shownTraffic } from "@/lib/model/consequence";
 import { translator } from "@/lib/model/translator";
 import { inLanguage, labelled, type Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
@@ -53,7 +53,7 @@ export function renderPlanScript(
       const kind = step.command ? effects.get(step)! : step.risky?.brief ? "brief" : "decide";
       lines.push(
         shellComment(
-          `${step.findings.join(" ")}: ${t(`common.traffic.${saidTraffic(step)}`)}; ${t(`remediation.risk.${step.risk}`)}`,
+          `${step.findings.join(" ")}: ${t(`common.traffic.${shownTraffic(step)}`)}; ${t(`remediation.risk.${step.risk}`)}`,
         ),
       );
       if (step.path) lines.push(shellComment(labelled(t("remediation.path"), step.path, locale)));

@@ -112,10 +112,10 @@ function acceptable(service: YAMLMap): boolean {
 }
 
 /**
- * The manifest with what to write written: every edit that is known whole, comments and other objects as they stand. Undefined where there is
- * nothing to change. `options`: as the notes were made. The documents given are left alone.
+ * The manifest with every edit that is certain; comments and other objects stay. Undefined where there is nothing to change. `options`: those
+ * of the notes. The given documents are not changed.
  */
-export function putRight(
+export function correctedManifest(
   given: readonly Document.Parsed[],
   namespace: string,
   options: LintOptions,
