@@ -1,7 +1,6 @@
 import type {
   Bundle,
   BundleCluster,
-  CloudBackend,
   CloudDomainExtension,
   CloudListener,
   CloudLoadBalancer,
@@ -9,22 +8,13 @@ import type {
   KubeEndpointSlice,
   KubeNode,
   KubeService,
-  ServicePort,
 } from "@/lib/model/bundle";
 import { BUNDLE_FORMAT } from "@/lib/model/bundle";
 import { CURRENT } from "@/lib/ccm/annotations";
-import {
-  CLUSTER_TAG,
-  defaultName,
-  FINALIZER,
-  managedName,
-  OWNERSHIP_TAG,
-  REUSE_TAG,
-  SERVICE_LABEL,
-  serviceKey,
-} from "@/lib/ccm/names";
+import { defaultName, managedName } from "@/lib/ccm/names";
 
-import { actualInstance, actualListener, configOf } from "@/simulator/cluster/actual";
+import { actualInstance, configOf } from "@/simulator/cluster/actual";
+import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 
 /** Builders of a Service and the CLB instance that the CCM would have made for it: equal until a test changes a side. */
 export interface PortSpec {
@@ -98,143 +88,47 @@ export function nameFor(pair: { name: string; namespace: string }, port: number 
 }
 
 export function buildPair(spec: PairSpec = {}, clusterNodes: readonly KubeNode[] = nodes(2)): Pair {
-  const name = spec.name ?? "web";
-  const namespace = spec.namespace ?? "shop";
+  const { name = "web", namespace = "shop", mode = "cluster", reuse } = spec;
   const uid = spec.uid ?? `00000000-0000-4000-8000-${namespace}-${name}`;
-  const ports = (spec.ports ?? [{ port: 80 }]).map((p, i) => ({
-    nodePort: 30000 + p.port,
-    targetPort: 8080 as number | string,
-    name: `p${i}`,
-    protocol: "tcp" as const,
-    ...p,
+  const ports = (spec.ports ?? [{ port: 80 }]).map((port, i) => ({
+    ...{ nodePort: 30000 + port.port, targetPort: 8080, name: `p${i}`, protocol: "tcp" as const },
+    ...port,
   }));
-  const id = spec.reuse?.id ?? spec.loadBalancer?.LoadBalancerId ?? `lb-${name}`;
-  const mode = spec.mode ?? "cluster";
-  const layer7 = ports.filter((p) => p.protocol === "http" || p.protocol === "https");
-  const annotations: Record<string, string> = {
-    ...(layer7.length > 0
-      ? { [annotation("protocol-port")]: layer7.map((p) => `${p.protocol}:${p.port}`).join(",") }
-      : {}),
-    ...(ports.some((p) => p.protocol === "https") ? { [annotation("cert-id")]: "cert-a" } : {}),
-    ...(spec.reuse ? { [annotation("id")]: id } : {}),
-    ...(spec.reuse?.override ? { [annotation("force-override-listeners")]: "true" } : {}),
-    ...(mode === "eni" ? { "service.beta.kubernetes.io/backend-type": "eni" } : {}),
-    ...Object.fromEntries(Object.entries(spec.annotations ?? {}).map(([key, value]) => [annotation(key), value])),
+  const layer7 = ports.filter(({ protocol }) => protocol === "http" || protocol === "https");
+  const podNodes = spec.pods ?? clusterNodes.map((one) => one.metadata!.name!);
+  const instance: CloudLoadBalancer = {
+    ...{ LoadBalancerId: reuse?.id ?? `lb-${name}`, Address: "47.0.0.1", LoadBalancerName: defaultName(uid) },
+    ...{ InstanceChargeType: "PayBySpec", LoadBalancerSpec: "slb.s1.small", ResourceGroupId: "rg-default" },
+    ...spec.loadBalancer,
   };
-  const podNodes = spec.pods ?? clusterNodes.map((n) => n.metadata!.name!);
-  const pods = podNodes.map((nodeName, i) => ({ ip: `10.0.${name.length}.${i + 1}`, nodeName }));
-  const servicePorts: ServicePort[] = ports.map((p) => ({
-    name: p.name,
-    port: p.port,
-    nodePort: p.nodePort,
-    targetPort: p.targetPort,
-    protocol: p.protocol === "udp" ? "UDP" : "TCP",
-  }));
-  const address = spec.loadBalancer?.Address ?? "47.0.0.1";
-  const own = { name, namespace };
-  const groups: CloudVServerGroup[] = [];
-  const groupOf = new Map<string, string>();
-  for (const p of ports) {
-    const groupName = nameFor(own, mode === "eni" ? p.targetPort : p.nodePort);
-    if (groupOf.has(groupName)) continue;
-    const groupId = `rsp-${name}-${p.port}`;
-    groupOf.set(groupName, groupId);
-    groups.push({
-      LoadBalancerId: id,
-      VServerGroupId: groupId,
-      VServerGroupName: groupName,
-      BackendServers: { BackendServer: backends(mode, clusterNodes, pods, p, groupName) },
-    });
-  }
-  const managesListeners = !spec.reuse || spec.reuse.override === true;
-  return {
-    key: serviceKey(namespace, name),
-    service: {
-      apiVersion: "v1",
-      kind: "Service",
-      metadata: { name, namespace, uid, annotations, finalizers: [FINALIZER] },
-      spec: {
-        type: "LoadBalancer",
-        ports: servicePorts,
-        externalTrafficPolicy: mode === "local" ? "Local" : "Cluster",
-      },
-      status: { loadBalancer: { ingress: [{ ip: address }] } },
+  const builder = new ClusterBuilder(CLUSTER, CHECKED_AT);
+  builder.bundle.kubernetes.nodes.push(...clusterNodes);
+  const made = builder.add({
+    ...{ name, namespace, uid, instance, eni: mode === "eni" },
+    policy: mode === "local" ? "Local" : "Cluster",
+    ports: ports.map(({ protocol, config: _, ...port }) => ({ ...port, protocol: protocol === "udp" ? "UDP" : "TCP" })),
+    pods: podNodes.map((nodeName, i) => {
+      const ip = `10.0.${name.length}.${i + 1}`;
+      return { ip, nodeName, eni: `eni-${ip}` };
+    }),
+    ...(reuse ? { reuse: actualInstance({ spec: "slb.s1.small" }, instance) } : {}),
+    annotations: {
+      ...(layer7.length > 0
+        ? { "protocol-port": layer7.map(({ protocol, port }) => `${protocol}:${port}`).join(",") }
+        : {}),
+      ...(ports.some(({ protocol }) => protocol === "https") ? { "cert-id": "cert-a" } : {}),
+      ...(reuse?.override ? { "force-override-listeners": "true" } : {}),
     },
-    slice: {
-      metadata: { name: `${name}-s`, namespace, labels: { [SERVICE_LABEL]: name } },
-      addressType: "IPv4",
-      endpoints: pods.map((p) => ({
-        addresses: [p.ip],
-        conditions: { ready: true, serving: true, terminating: false },
-        nodeName: p.nodeName,
-      })),
-      ports: ports.map((p) => ({
-        name: p.name,
-        port: typeof p.targetPort === "number" ? p.targetPort : 8080,
-        protocol: "TCP",
-      })),
-    },
-    loadBalancer: actualInstance(
-      { spec: "slb.s1.small" },
-      {
-        LoadBalancerId: id,
-        LoadBalancerName: defaultName(uid),
-        Address: address,
-        MasterZoneId: "cn-hangzhou-h",
-        SlaveZoneId: "cn-hangzhou-i",
-        ResourceGroupId: "rg-default",
-        Tags: {
-          Tag: spec.reuse
-            ? [{ TagKey: REUSE_TAG, TagValue: "true" }]
-            : [
-                { TagKey: OWNERSHIP_TAG, TagValue: defaultName(uid) },
-                { TagKey: CLUSTER_TAG, TagValue: CLUSTER.id },
-              ],
-        },
-        ...spec.loadBalancer,
-      },
-    ),
-    listeners: managesListeners
-      ? ports.map((p) => {
-          const listener = actualListener(p.protocol === "https" ? { "cert-id": "cert-a" } : {}, p.port, p.protocol, {
-            LoadBalancerId: id,
-            Scheduler: "rr",
-            Description: nameFor(own, p.port),
-            VServerGroupId: groupOf.get(nameFor(own, mode === "eni" ? p.targetPort : p.nodePort)),
-          });
-          Object.assign(configOf(listener), p.config);
-          return listener;
-        })
-      : [],
-    groups,
-    domains: [],
-  };
-}
-
-function backends(
-  mode: string,
-  clusterNodes: readonly KubeNode[],
-  pods: readonly { ip: string; nodeName: string }[],
-  port: { nodePort: number; targetPort: number | string },
-  description: string,
-): CloudBackend[] {
-  const target = typeof port.targetPort === "number" ? port.targetPort : 8080;
-  if (mode === "eni")
-    return pods.map(({ ip }) => ({
-      ServerId: `eni-${ip}`,
-      ServerIp: ip,
-      Port: target,
-      Weight: 100,
-      Type: "eni",
-      Description: description,
-    }));
-  return clusterNodes.flatMap((n) => {
-    const own = pods.filter((pod) => pod.nodeName === n.metadata!.name).length;
-    if (mode === "local" && own === 0) return [];
-    const ServerId = n.spec!.providerID!.split(".")[1]!;
-    const Weight = mode === "local" ? own : 100;
-    return [{ ServerId, ServerIp: "", Port: port.nodePort, Weight, Type: "ecs", Description: description }];
   });
+  const { service, slice, lb, listeners, groups } = made;
+  delete service.metadata!.labels;
+  if (spec.loadBalancer?.Tags) lb!.Tags = spec.loadBalancer.Tags;
+  builder.annotate(made, spec.annotations ?? {});
+  for (const [at, listener] of listeners.entries()) {
+    listener.Scheduler = "rr";
+    Object.assign(configOf(listener), ports[at]!.config);
+  }
+  return { key: made.key, service, slice: slice!, loadBalancer: lb!, listeners, groups, domains: [] };
 }
 
 /** Several pairs in one cluster. Pod addresses get their network interface, so that eni backends resolve. */

@@ -1,8 +1,7 @@
-import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
-import { newNlbListener } from "@/lib/ccm/fields/nlb";
-import { defaultName, NLB_FINALIZER } from "@/lib/ccm/names";
-import { NLB_CLASS } from "@/lib/ccm/selection";
-import { annotation, buildBundle, buildPair, nodes } from "./engine-bundle";
+import type { Bundle, KubeService, NlbCloud, NlbItem } from "@/lib/model/bundle";
+import { defaultName } from "@/lib/ccm/names";
+import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
+import { buildBundle, buildPair, CHECKED_AT } from "./engine-bundle";
 
 const UID = "00000000-0000-4000-8000-000000000001";
 const CLUSTER = "c-preflight-test";
@@ -22,62 +21,32 @@ export interface NlbCase {
 
 /** A Service of two nodes, and the NLB that the controller would have made for it. */
 export function nlbCase(): NlbCase {
-  const { service } = buildPair({
-    uid: UID,
-    ports: [{ port: 80, nodePort: 30080, name: "http" }],
+  const bundle = buildBundle([buildPair({ name: "clb" })]);
+  const builder = new ClusterBuilder(bundle.cluster, CHECKED_AT);
+  builder.bundle.kubernetes.nodes.push(...bundle.kubernetes.nodes);
+  const { service, nlb, listeners, groups } = builder.addNlb({
+    ...{ name: "web", namespace: "shop", uid: UID, withoutEndpoints: true },
+    ports: [{ name: "http", port: 80, targetPort: 8080, nodePort: 30080 }],
     annotations: { "zone-maps": "z-a:vsw-a,z-b:vsw-b" },
   });
-  service.metadata!.finalizers = [NLB_FINALIZER];
-  service.spec!.loadBalancerClass = NLB_CLASS;
   service.status = { loadBalancer: {} };
-  const nlb: NlbCloud = {
-    loadBalancers: [
-      {
-        LoadBalancerId: "nlb-1",
-        LoadBalancerName: NLB_OWNER,
-        LoadBalancerStatus: "Active",
-        AddressType: "Internet",
-        AddressIpVersion: "ipv4",
-        ZoneMappings: ["a", "b"].map((zone) => ({ ZoneId: `z-${zone}`, VSwitchId: `vsw-${zone}` })),
-        Tags: nlbTags,
-      },
-    ],
-    listeners: [
-      {
-        ...newNlbListener("TCP"),
-        ListenerId: "lsn-1",
-        LoadBalancerId: "nlb-1",
-        ListenerProtocol: "TCP",
-        ListenerPort: 80,
-        ListenerDescription: nlbName(80),
-        ServerGroupId: "sgp-1",
-      },
-    ],
-    serverGroups: [
-      {
-        ServerGroupId: "sgp-1",
-        ServerGroupName: nlbName(30080),
-        ServerGroupType: "Instance",
-        ServerCount: 2,
-        Tags: nlbTags,
-      },
-    ],
-    servers: nodes(2).map((node) => ({
-      ServerGroupId: "sgp-1",
-      ServerId: node.spec!.providerID!.split(".")[1],
-      ServerType: "Ecs",
-      Port: 30080,
-      Weight: 100,
-      Description: nlbName(30080),
-    })),
-  };
-  const bundle = buildBundle([buildPair({ name: "clb" })]);
+  const cloud = builder.bundle.alibabaCloud.nlb!;
+  nlb.ZoneMappings = ["a", "b"].map((zone) => ({ ZoneId: `z-${zone}`, VSwitchId: `vsw-${zone}` }));
+  for (const part of [nlb, ...listeners, ...groups, ...cloud.servers]) Object.assign(part, idsOf(part));
   bundle.kubernetes.services.push(service);
-  bundle.alibabaCloud.nlb = nlb;
+  bundle.alibabaCloud.nlb = cloud;
   return {
     bundle,
     service,
-    nlb,
-    annotate: (suffix, value) => void (service.metadata!.annotations![annotation(suffix)] = value),
+    nlb: cloud,
+    annotate: (suffix, value) => builder.annotate({ service }, { [suffix]: value }),
   };
 }
+
+/** Short ids for tests, where the part has one. */
+const idsOf = (part: NlbItem): NlbItem =>
+  Object.fromEntries(
+    Object.entries({ LoadBalancerId: "nlb-1", ListenerId: "lsn-1", ServerGroupId: "sgp-1" }).filter(
+      ([id]) => id in part,
+    ),
+  );

@@ -15,7 +15,8 @@ export function tinyBundle(): Bundle {
     return made;
   };
   const web = pair("shop", "web", 80);
-  const secure = { LoadBalancerId: "lb-web", VServerGroupId: "rsp-web-80", Description: "by hand" };
+  const { VServerGroupId } = web.groups[0]!;
+  const secure = { LoadBalancerId: "lb-web", VServerGroupId, Description: "by hand" };
   web.listeners.push(actualListener({ "cert-id": "cert-a" }, 443, "https", secure));
   const bundle = buildBundle([web, pair("shop", "api", 81), pair("data", "db", 82)], own, { name: "tiny" });
   bundle.kubernetes.endpointSlices = [web.slice];

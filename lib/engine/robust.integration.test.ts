@@ -36,7 +36,7 @@ const strange = fc.oneof(
     "true",
     "80:443",
     "https:443",
-    "rsp-web-80:80",
+    `${buildPair().groups[0]!.VServerGroupId}:80`,
     "lb-web",
     "-1",
     "99999999999999999999",

@@ -22,6 +22,7 @@ export function addCloudObjects(builder: Cluster, plan: ServicePlan, made: Made)
       ...builder.instanceBase(made.key, wanted["address-type"] === "intranet"),
       LoadBalancerName: defaultName(uid),
       Tags: { Tag: tags },
+      ...plan.instance,
     });
     builder.bundle.alibabaCloud.loadBalancers.push(made.lb);
     made.service.metadata!.labels = {

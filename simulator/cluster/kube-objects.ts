@@ -3,12 +3,12 @@ import { FINALIZER, HASH_LABEL, SERVICE_LABEL, serviceKey } from "@/lib/ccm/name
 import type { KubeEndpointSlice, KubeService, ServicePort } from "@/lib/model/bundle";
 import type { Cluster } from "./cluster";
 import { annotations, cloudId, hash128, uidOf } from "./names";
-import type { ServicePlan } from "./plan";
+import type { PodPlan, ServicePlan } from "./plan";
 
 /** The Service as it is in the cluster, defaults filled in. `nodePort` gives the next free one. */
 export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
   const key = serviceKey(plan.namespace, plan.name);
-  const uid = uidOf(`${builder.cluster.id}/${key}`);
+  const uid = plan.uid ?? uidOf(`${builder.cluster.id}/${key}`);
   const type = plan.type ?? "LoadBalancer";
   const exposed = type !== "ClusterIP";
   const balanced = type === "LoadBalancer" && !plan.loadBalancerClass;
@@ -51,7 +51,7 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
         protocol: p.protocol ?? "TCP",
         port: p.port,
         targetPort: p.targetPort,
-        ...(exposed ? { nodePort: nodePort() } : {}),
+        ...(exposed ? { nodePort: p.nodePort ?? nodePort() } : {}),
       })),
     },
     status: { loadBalancer: {} },
@@ -60,19 +60,13 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
 
 /** Its EndpointSlice: ready pods spread over the workers, each address on an ENI. `pod` gives the next pod number. */
 export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => number): KubeEndpointSlice {
-  const workers = builder.workers();
-  const endpoints = Array.from({ length: plan.replicas ?? 3 }, (_, i) => {
-    const n = pod();
-    const ip = `10.${20 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`;
-    builder.bundle.alibabaCloud.networkInterfaces!.push({
-      NetworkInterfaceId: cloudId("eni", `${n >> 2}`),
-      PrivateIpAddress: ip,
-    });
+  const endpoints = (plan.pods ?? spread(builder, plan.replicas, pod)).map(({ ip, nodeName, eni }, i) => {
+    builder.bundle.alibabaCloud.networkInterfaces!.push({ NetworkInterfaceId: eni, PrivateIpAddress: ip });
     const podName = `${plan.name}-${hash128(plan.name).slice(0, 9)}-${hash128(`${plan.name}${i}`).slice(0, 5)}`;
     return {
       addresses: [ip],
       conditions: { ready: true, serving: true, terminating: false },
-      nodeName: workers[(n + i) % workers.length]!.metadata!.name!,
+      nodeName,
       targetRef: { kind: "Pod", namespace: plan.namespace, name: podName },
     };
   });
@@ -98,6 +92,18 @@ export function sliceObject(builder: Cluster, plan: ServicePlan, pod: () => numb
       port: typeof p.targetPort === "number" ? p.targetPort : 8080,
     })),
   };
+}
+
+function spread(builder: Cluster, replicas = 3, pod: () => number): PodPlan[] {
+  const workers = builder.workers();
+  return Array.from({ length: replicas }, (_, i) => {
+    const n = pod();
+    return {
+      ip: `10.${20 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`,
+      nodeName: workers[(n + i) % workers.length]!.metadata!.name!,
+      eni: cloudId("eni", `${n >> 2}`),
+    };
+  });
 }
 
 /** Nodes or Pod addresses that serve one port, with the controller's weights. */

@@ -11,6 +11,15 @@ export interface PortPlan {
   port: number;
   targetPort: number | string;
   protocol?: "TCP" | "UDP";
+  /** The next free one unless given. */
+  nodePort?: number;
+}
+
+export interface PodPlan {
+  ip: string;
+  nodeName: string;
+  /** Network interface of its address. */
+  eni: string;
 }
 
 export interface ServicePlan {
@@ -24,11 +33,16 @@ export interface ServicePlan {
   /** Pods are attached directly through their ENIs. */
   eni?: boolean;
   replicas?: number;
+  /** Instead of `replicas` spread over the workers. */
+  pods?: readonly PodPlan[];
+  uid?: string;
   /** Age of the Service. */
   days?: number;
   loadBalancerClass?: string;
   /** An instance made by a person that this Service names. */
   reuse?: CloudLoadBalancer;
+  /** Fields of its own instance that are not as the CCM makes them. */
+  instance?: CloudLoadBalancer;
   /** No instance in the cloud: not the CLB controller's business, or not made yet. */
   withoutCloud?: boolean;
   withoutEndpoints?: boolean;

@@ -129,7 +129,9 @@ describe("lists", () => {
     expect(await kube.pod("shop", "gone")).toBeUndefined();
     expect((await kube.service("shop", "web"))?.metadata?.name).toBe("web");
     expect(await kube.service("shop", "web")).not.toHaveProperty("kind");
-    expect((await kube.endpointSlicesOf("shop", "web")).map((s) => s.metadata?.name)).toEqual(["web-s"]);
+    expect((await kube.endpointSlicesOf("shop", "web")).map((s) => s.metadata?.name)).toEqual([
+      expect.stringMatching(/^web-/),
+    ]);
   });
 
   it("answer access reviews", async () => {

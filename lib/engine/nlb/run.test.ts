@@ -35,7 +35,7 @@ describe("an NLB Service", () => {
     ]);
     expect(row.findings.map(({ code, field, desired, actual }) => [code, field, desired, actual])).toEqual([
       ["CLB711", "IdleTimeout", 60, 900],
-      ["CLB721", "Scheduler", "rr", ""],
+      ["CLB721", "Scheduler", "rr", "Wrr"],
     ]);
   });
 

@@ -130,8 +130,9 @@ describe("the plan's script", () => {
     const now = openFindings(sandbox.bundle());
     expect([now["shop/a"], now["shop/c"]]).toEqual([[], []]);
     expect(now["shop/b"]).not.toEqual([]);
+    const [group] = buildPair({ name: "b" }).groups;
     await sandbox.run(
-      "aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb-b --ListenerPort 80 --Bandwidth=-1 --VServerGroupId rsp-b-80",
+      `aliyun slb CreateLoadBalancerTCPListener --LoadBalancerId lb-b --ListenerPort 80 --Bandwidth=-1 --VServerGroupId ${group!.VServerGroupId}`,
     );
     await sandbox.run("aliyun slb StartLoadBalancerListener --LoadBalancerId lb-b --ListenerPort 80");
     const second = await sandbox.runScript(script, WHOLE);

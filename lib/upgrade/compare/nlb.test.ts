@@ -23,7 +23,7 @@ test("changes of NLBs are reported by field and server, with their Service", () 
       fields.length === 1 ? `${fields[0]!.field} ${fields[0]!.before} ${fields[0]!.after}` : "",
     ]),
   ).toEqual([
-    ["instance", "nlb-1", "changed", "ccm", "CrossZoneEnabled null false"],
+    ["instance", "nlb-1", "changed", "ccm", "CrossZoneEnabled true false"],
     ["backend", "nlb-1", "changed", "ccm", "Weight 100 5"],
     ["listener", "nlb-1", "changed", "ccm", "IdleTimeout 900 60"],
     ["listener", "nlb-1", "added", "hand", ""],
