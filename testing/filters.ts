@@ -10,4 +10,5 @@ export const NO_FILTERS: RowFilters = {
   namespace: [],
   family: [],
   owner: [],
+  sync: [],
 };

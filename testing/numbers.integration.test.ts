@@ -30,7 +30,17 @@ import { SHIPPED } from "@/testing/recordings";
 import { testFolder } from "@/testing/folder";
 
 const NOW = "2026-11-21T09:00:00.000Z";
-const NO_FILTER = { q: "", state: [], visibility: [], category: [], code: [], namespace: [], family: [], owner: [] };
+const NO_FILTER = {
+  q: "",
+  state: [],
+  visibility: [],
+  category: [],
+  code: [],
+  namespace: [],
+  family: [],
+  owner: [],
+  sync: [],
+};
 const folder = testFolder();
 const store = new Store({ dataDir: folder });
 afterAll(async () => {

@@ -23,6 +23,7 @@ export const listParams = {
   namespace: list,
   family: list,
   owner: list,
+  sync: list,
 };
 
 /** The list's part of an address: `?view=services&state=fail`, or empty. */

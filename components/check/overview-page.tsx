@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
+import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import {
   countGroups,
@@ -51,6 +52,7 @@ export function OverviewPage() {
         ) : busy ? null : (
           <Tonight view={view} rows={fixes} />
         )}
+        {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
         {first || pending ? <Effort rows={fixes} known={!pending} /> : null}
         {failure ? null : pending || !view ? (
           <Skeleton className="h-40 w-full" />
@@ -119,6 +121,14 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
           : t("yes", { now })}
     </p>
   );
+}
+
+/** What the upgrade itself would change; the verdict is the precheck's. */
+function UpgradeItself({ rows }: { rows: readonly RowSummary[] }) {
+  const t = useTranslations("overview.tonight");
+  const { services, asleep } = upgradeNumbers(rows);
+  if (!rows.some(({ sync }) => sync)) return null;
+  return <p className="max-w-prose text-sm text-ink-muted">{t("upgrade", { services, asleep })}</p>;
 }
 
 /** Rows by what fixing them takes; groups for others to act and without a step only when they have rows. */

@@ -48,7 +48,7 @@ const RowDetail = dynamic(() => import("./row-detail").then((module) => module.R
   loading: () => <Skeleton className="m-3 h-24 max-w-2xl" />,
 });
 
-const FACETS = ["namespace", "owner", "family", "state", "visibility", "category", "code"] as const;
+const FACETS = ["namespace", "owner", "family", "state", "visibility", "category", "code", "sync"] as const;
 const NONE: ReadonlySet<string> = new Set();
 /** Groups that do not block the upgrade are folded at first. */
 const FOLDED: readonly FixGroup[] = ["notCovered", "advice", "accepted", "rest"];
@@ -140,6 +140,7 @@ export function FixPage() {
     namespace: (value) => value,
     family: (value) => value.toUpperCase(),
     owner: (value) => <OwnerName owner={ownerOfId(value)} />,
+    sync: (value) => tc(`sync.${value as "inStep"}`),
   };
   const views = (
     <ToggleGroup

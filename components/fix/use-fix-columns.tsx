@@ -11,6 +11,7 @@ import { Link } from "@/components/ui/link";
 import { OwnerChip } from "@/components/owner/owner-chip";
 import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
+import { SYNC_STATES } from "@/lib/model/service-hash";
 import { isDefaultName, TRAFFIC, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
 import { cn } from "@/lib/utils";
@@ -96,6 +97,17 @@ export function useFixColumns({
       className: "hidden md:table-cell w-[26%]",
       sort: (row) => labelOf(row.findings[0]?.code ?? ""),
       cell: (row) => <Problem row={row} />,
+    },
+    {
+      id: "sync",
+      header: t("column.sync"),
+      className: "hidden 2xl:table-cell w-44",
+      sort: (row) => Math.max(...(row.syncs ?? []).map((sync) => SYNC_STATES.indexOf(sync))),
+      cell: (row) => (
+        <span className="block truncate text-ink-subtle">
+          {(row.syncs ?? []).map((sync) => tc(`sync.${sync}`)).join(t("comma"))}
+        </span>
+      ),
     },
     {
       id: "fix",

@@ -102,8 +102,12 @@ function Details({ findings, all }: DetailsProps) {
   const messages = findings.flatMap(({ message }) => message || []);
   const isMasked = findings.every(({ visibility }) => visibility === "masked");
   const heals = new Set(
-    findings.flatMap(({ visibility, category, selfHeals }) =>
-      visibility === "advice" || category === "source" ? [] : selfHeals ? "selfHeals" : "noSelfHeal",
+    findings.flatMap(({ visibility, category, changedBy }) =>
+      visibility === "advice" || category === "source"
+        ? []
+        : changedBy
+          ? (`changedBy.${changedBy}` as const)
+          : "noSelfHeal",
     ),
   );
   const ways = isOne

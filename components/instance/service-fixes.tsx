@@ -61,6 +61,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
           {service.reasonTitle ?? service.reason}
         </p>
       ) : null}
+      <SyncState service={service} />
       <KeptItems service={service} />
       {service.findings.length === 0 && service.status === "pass" ? (
         <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
@@ -198,5 +199,21 @@ function PrecheckRounds({ findings }: { findings: readonly PageFinding[] }) {
         })}
       </figcaption>
     </figure>
+  );
+}
+
+/** What a restart of the controller does with the Service, and what an edit of it wakes. */
+function SyncState({ service: { sync, findings } }: { service: ServicePart }) {
+  const t = useTranslations("instance.sync");
+  const codes = [...new Set(findings.flatMap(({ changedBy, code }) => (changedBy === "edit" ? code : [])))];
+  return (
+    <>
+      {sync && sync !== "inStep" ? <p className="text-sm text-ink-muted">{t(sync)}</p> : null}
+      {codes.length > 0 ? (
+        <p className="text-sm text-ink-muted">
+          {t.rich("wakes", { codes: () => <code className="text-xs">{codes.join(", ")}</code> })}
+        </p>
+      ) : null}
+    </>
   );
 }

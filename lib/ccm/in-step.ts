@@ -1,14 +1,13 @@
-import { functionsLikeNewest, HASH_LABEL, labelFunctions, type HashFunction } from "@/lib/model/service-hash";
+import {
+  functionsLikeNewest,
+  HASH_LABEL,
+  labelFunctions,
+  type HashFunction,
+  type SyncState,
+} from "@/lib/model/service-hash";
 import type { KubeService } from "@/lib/model/bundle";
 import { str } from "./read";
 import { rulesFor } from "./versions";
-
-/**
- * The hash label of a Service as the next sync by a release reads it. inStep: its hash label is equal, only backends are looked at. changed:
- * another one, neverSynced: none; both get the whole sync. notKnown: the text that the release hashes is not certain.
- */
-export const SYNC_STATES = ["inStep", "changed", "neverSynced", "notKnown"] as const;
-export type SyncState = (typeof SYNC_STATES)[number];
 
 /** `running`: the release that wrote the label, as far as it is known. */
 export function syncStateOf(service: KubeService, release: string | undefined, running?: string): SyncState {

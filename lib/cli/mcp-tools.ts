@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import * as z from "zod";
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
-import { isFailing, verdictOf, type Result } from "@/lib/model/result";
+import { isFailing, verdictOf, type Finding, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { previewManifests } from "@/lib/preview";
@@ -108,6 +108,9 @@ interface Tool<S extends z.ZodRawShape> {
 }
 const tool = <S extends z.ZodRawShape>(definition: Tool<S>) => definition;
 
+const codesOf = (findings: readonly Finding[], by: Finding["changedBy"]) => [
+  ...new Set(findings.flatMap(({ changedBy, code }) => (changedBy === by ? code : []))),
+];
 const target = z.string().optional().describe("CCM version to upgrade to, like v2.15.0");
 const service = z.string().optional().describe("one Service: namespace/name, as other answers write it");
 
@@ -135,10 +138,14 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
             verdict: verdictOf(result),
             target: result.rulesVersion,
             services: result.summary.services,
-            failing: result.services.filter(isFailing).map(({ service, loadBalancerId, findings }) => ({
+            upgrade: result.summary.upgrade,
+            failing: result.services.filter(isFailing).map(({ service, loadBalancerId, sync, findings }) => ({
               service,
               loadBalancerId,
+              sync,
               codes: [...new Set(findings.map(({ code }) => code))],
+              changedByUpgrade: codesOf(findings, "upgrade"),
+              changedByNextEdit: codesOf(findings, "edit"),
             })),
           },
         };

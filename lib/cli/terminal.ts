@@ -70,6 +70,7 @@ function renderService(service: ResultService, remedies: ReturnType<typeof remed
   const lines = [
     `${plain(service.service)}  ${service.loadBalancerId ? plain(service.loadBalancerId) : bracketed(familyText(t("instance.facts.noInstance"), service.family), locale).trim()}`,
   ];
+  if (service.sync && service.sync !== "inStep") lines.push(`  ${t(`instance.sync.${service.sync}`)}`);
   const steps = remedies.stepsOf(service);
   const shown = inPlanOrder(service.findings, steps)
     .filter((f) => f.visibility !== "advice" || isLossOf(service, f))
@@ -83,6 +84,7 @@ function renderService(service: ResultService, remedies: ReturnType<typeof remed
         ? wayBehind(step, f, remedies.contextOf(f, service.service, service.loadBalancerId))
         : undefined;
     lines.push(withValues(head, f, locale, plain, way));
+    if (f.changedBy && f.visibility !== "advice") lines.push(`      ${t(`instance.changedBy.${f.changedBy}`)}`);
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
     if (hidden) lines.push(`      ${hidden}`);
   }

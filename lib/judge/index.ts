@@ -154,6 +154,12 @@ export class Judge {
     return known;
   }
 
+  /** Whether a release that starts syncs a Service whole. */
+  syncsWhole(service: string, release: string | undefined): boolean {
+    const own = this.cluster.index.services.get(service);
+    return own !== undefined && partOf(own, release, this.release) === "whole";
+  }
+
   /** A sync of a release that starts or retries, over labels of the one that runs. */
   private sync(world: World, key: string, release: string | undefined): Sync {
     const service = serviceOf(world, key);

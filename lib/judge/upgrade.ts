@@ -1,18 +1,48 @@
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { syncStateOf } from "@/lib/ccm/in-step";
+import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle } from "@/lib/model/bundle";
-import { isNotCovered, type Finding, type Result, type ResultService } from "@/lib/model/result";
+import { isNotCovered, upgradeNumbers, type Finding, type Result, type ResultService } from "@/lib/model/result";
 import { judgeOf } from "./index";
 import { loses } from "./label";
-import { worstTraffic } from "./sync-calls";
+import { partOf } from "./sync";
+import { settledBySync, worstTraffic, type Part } from "./sync-calls";
 import { evaluate } from "./world";
 
 const isLoss = ({ traffic }: Pick<Finding, "traffic">): boolean => loses({ clients: traffic });
 
+/** The row with the state of its hash label, and for each finding the sync that changes it (docs/dry-run.md 4.9). */
+function withSyncs(row: ResultService, bundle: Bundle, to: string | undefined): ResultService {
+  const running = bundle.cluster.ccmVersion || undefined;
+  const service = indexBundle(bundle).services.get(row.service);
+  if (!service || (row.status === "skipped" && !isNotCovered(row))) return row;
+  const sync = syncStateOf(service, running ?? to, running);
+  if (row.findings.length === 0) return { ...row, sync };
+  const idsOf = (part: Part) =>
+    new Set(settledBySync(row, part, rulesFor(to).rules.cleanupAlways).map((finding) => finding.id));
+  const whole = idsOf("whole");
+  const now = partOf(service, to, running) === "whole" ? whole : idsOf("groups");
+  const isKnown = syncStateOf(service, to, running) !== "notKnown";
+  const sure = isKnown ? now : idsOf("groups");
+  const changedBy = ({ id }: Finding): Finding["changedBy"] =>
+    sure.has(id) ? "upgrade" : !whole.has(id) ? undefined : isKnown ? "edit" : "unknown";
+  return {
+    ...row,
+    sync,
+    findings: row.findings.map((finding) => {
+      const by = changedBy(finding);
+      return by ? { ...finding, changedBy: by } : finding;
+    }),
+  };
+}
+
 /**
- * The row with what clients lose with the upgrade of a Service that the precheck lets pass or leaves out: a clean-up that only a
+ * The row with its syncs, and with what clients lose with the upgrade of a Service that the precheck lets pass or leaves out: a clean-up that only a
  * real sync makes, a port that two Services take from each other, an NLB that the target's precheck skips, whose differences it
  * then gets as findings. Such a row is failing until that is accepted.
  */
-export function withLoss(row: ResultService, bundle: Bundle, to: string | undefined): ResultService {
+export function withLoss(own: ResultService, bundle: Bundle, to: string | undefined): ResultService {
+  const row = withSyncs(own, bundle, to);
   if (row.status !== "pass" && row.status !== "skipped") return row;
   const found = row.findings.filter(({ visibility }) => visibility === "advice").filter(isLoss);
   const uncovered = row.status === "skipped" && isNotCovered(row) && bundle.alibabaCloud.nlb !== undefined;
@@ -20,7 +50,8 @@ export function withLoss(row: ResultService, bundle: Bundle, to: string | undefi
   const judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
   const { consequence } = judge.judge({ kind: "upgrade", service: row.service, to });
   // Which of two Services has a port in the end depends on who comes last: either one may lose it.
-  const disputed = found.some(({ code }) => code === "CLB532") ? ("existingConnections" as const) : ("none" as const);
+  const isDisputed = found.some(({ code }) => code === "CLB532") && judge.syncsWhole(row.service, to);
+  const disputed = isDisputed ? ("existingConnections" as const) : ("none" as const);
   const worst = worstTraffic([consequence.clients, disputed]);
   if (!loses({ clients: worst })) return row;
   const differs = uncovered ? (evaluate(judge.world([row.service]), row.service, to)?.findings ?? []) : [];
@@ -35,5 +66,6 @@ export function withLosses(result: Result, bundle: Bundle): Result {
   const to = result.cluster.targetCcmVersion || result.rulesVersion || undefined;
   const services = result.services.map((row) => withLoss(row, bundle, to));
   const losing = services.filter((row) => row.loses).length;
-  return losing === 0 ? result : { ...result, services, summary: { ...result.summary, losing } };
+  const summary = { ...result.summary, upgrade: upgradeNumbers(services), ...(losing > 0 ? { losing } : {}) };
+  return { ...result, services, summary };
 }

@@ -2,6 +2,7 @@ import type { BundleCluster, CollectError } from "./bundle";
 import type { Consequence } from "./consequence";
 import { groupBy } from "./group-by";
 import type { Traffic, Value } from "./value";
+import type { SyncState } from "./service-hash";
 import type { FindingParams, Params } from "./text";
 
 export type { Traffic, Value } from "./value";
@@ -90,8 +91,13 @@ export interface Finding extends Partial<DifferenceRow> {
   /** Rule of docs/dry-run.md 5.2 that hides it (M3, M21, ...) and the ids of the findings that hide it. */
   maskRule?: string;
   maskedBy?: readonly string[];
-  /** The CCM makes this difference go away by itself once the upgrade continues. */
+  /** A whole sync makes this difference go away; `changedBy` says when. */
   selfHeals: boolean;
+  /**
+   * The sync that changes it. upgrade: that of the release that starts. edit: only the next whole one, after an edit of the Service.
+   * unknown: one of them. Absent: none does, it stays until a person acts.
+   */
+  changedBy?: "upgrade" | "edit" | "unknown";
   /** Effect of the CCM's own change on traffic. */
   traffic: Traffic;
   /** Id of the reason in the knowledge table why this difference does no harm. */
@@ -237,6 +243,8 @@ export interface ResultServiceOf<F> {
   family?: "nlb";
   /** Losses of clients by the upgrade, though the precheck passes or leaves the Service out: it is failing all the same. */
   loses?: Traffic;
+  /** Whether a restart of the running controller syncs it whole. */
+  sync?: SyncState;
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
 }
@@ -273,6 +281,8 @@ export interface ResultSummary {
   orphans: number;
   /** Services that pass or are left out, and lose something by the upgrade (`loses`). */
   losing?: number;
+  /** What the upgrade itself does (`upgradeNumbers`). */
+  upgrade?: UpgradeNumbers;
   /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
   notCovered?: number;
   /** Effect of waivers on the verdict; absent without waivers. */
@@ -285,6 +295,30 @@ export interface ResultSummary {
     /** NLB Services whose new source ranges were acknowledged (CLB613). */
     acknowledged: number;
   };
+}
+
+/** Services that the upgrade itself changes, and differences that stay until their Service is edited. */
+export interface UpgradeNumbers {
+  services: number;
+  asleep: number;
+  /** Differences of which that is not known. */
+  unknown: number;
+}
+
+/** From rows with their findings, or with counts of equal ones. */
+export function upgradeNumbers(
+  rows: readonly { findings: readonly { changedBy?: Finding["changedBy"]; visibility: string; count?: number }[] }[],
+): UpgradeNumbers {
+  const numbers = { services: 0, asleep: 0, unknown: 0 };
+  for (const { findings } of rows) {
+    if (findings.some(({ changedBy }) => changedBy === "upgrade")) numbers.services += 1;
+    for (const { changedBy, visibility, count = 1 } of findings) {
+      if (visibility === "advice") continue;
+      if (changedBy === "edit") numbers.asleep += count;
+      if (changedBy === "unknown") numbers.unknown += count;
+    }
+  }
+  return numbers;
 }
 
 export interface VersionNote {

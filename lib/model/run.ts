@@ -2,8 +2,9 @@ import type { Family } from "./family";
 import type { BundleCluster, CollectError } from "./bundle";
 import type { ErrorBody } from "./errors";
 import type { OwnerRef } from "./owner";
-import type { Status, Verdict, Traffic } from "./result";
+import type { Finding, Status, Verdict, Traffic } from "./result";
 import type { RowState } from "./row-state";
+import type { SyncState } from "./service-hash";
 
 /** Phases of one check, in order; several run at once. */
 export type PhaseId =
@@ -121,7 +122,10 @@ export interface RowSummary {
     visibility: string;
     category: string;
     accepted?: number;
+    changedBy?: Finding["changedBy"];
   }[];
+  /** Whether a restart of the running controller syncs it whole. */
+  sync?: SyncState;
   /** All that fails it was accepted. */
   accepted?: true;
   /** Losses of clients by the upgrade, not reported by the precheck. */

@@ -1,6 +1,7 @@
 import { ownerId } from "@/lib/model/owner";
 import type { InstanceRow } from "./rows";
 import { ROW_STATES } from "@/lib/model/row-state";
+import { SYNC_STATES } from "@/lib/model/service-hash";
 
 /** Chosen values by facet and the text of the search field; an empty list means everything. */
 export type Filters<Id extends string> = Record<Id, readonly string[]> & { q: string };
@@ -78,7 +79,7 @@ const wordsOf = (q: string) => q.trim().toLowerCase().split(/\s+/).filter(Boolea
 const distinct = (findings: InstanceRow["findings"], field: "visibility" | "category" | "code") =>
   new Set(findings.map((finding) => finding[field]));
 
-export type FacetId = "state" | "visibility" | "category" | "code" | "namespace" | "family" | "owner";
+export type FacetId = "state" | "visibility" | "category" | "code" | "namespace" | "family" | "owner" | "sync";
 export type RowFilters = Filters<FacetId>;
 
 const instances = listFilter<InstanceRow, FacetId>({
@@ -90,9 +91,10 @@ const instances = listFilter<InstanceRow, FacetId>({
     namespace: (row) => row.namespaces,
     family: (row) => [row.family ?? "clb"],
     owner: (row) => row.owners.map(ownerId),
+    sync: (row) => row.syncs ?? [],
   },
   textOf: (row) =>
     `${row.loadBalancerId ?? ""} ${row.name ?? ""} ${row.address ?? ""} ${row.services.join(" ")} ${row.findings.map((f) => f.code).join(" ")}`,
-  order: { state: ROW_STATES },
+  order: { state: ROW_STATES, sync: SYNC_STATES },
 });
 export const { filterRows, countFacets } = instances;

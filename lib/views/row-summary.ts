@@ -22,9 +22,10 @@ function failuresOf(index: BundleIndex, service: string): number {
 /** One Service's result as a table row. `readAt`: when its inputs were read (RFC 3339). */
 export function summarizeRow(row: ResultService, index: BundleIndex | undefined, readAt?: string): RowSummary {
   const counts = new Map<string, FindingCount>();
-  for (const { code, visibility, accepted } of row.findings) {
-    const key = `${code} ${visibility}`;
-    const known = counts.get(key) ?? { code, count: 0, visibility, category: kindOf(code).category };
+  for (const { code, visibility, accepted, changedBy } of row.findings) {
+    const key = `${code} ${visibility} ${changedBy}`;
+    const by = changedBy ? { changedBy } : {};
+    const known = counts.get(key) ?? { code, count: 0, visibility, category: kindOf(code).category, ...by };
     counts.set(key, known);
     known.count += 1;
     if (accepted) known.accepted = (known.accepted ?? 0) + 1;
@@ -45,6 +46,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
       ? { owner: { kind, ...(owner ? { name: owner } : {}), ...(namespace ? { namespace } : {}) } }
       : {}),
     status: row.status,
+    ...(row.sync ? { sync: row.sync } : {}),
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),
     ...(row.loses ? { loses: row.loses } : {}),

@@ -3,6 +3,7 @@ import type { OwnerRef } from "@/lib/model/owner";
 import { ownerId } from "@/lib/model/owner";
 import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
+import type { SyncState } from "@/lib/model/service-hash";
 import { compareStates, ROW_STATES, rowState, tallyStates, worse, type RowState } from "@/lib/model/row-state";
 
 export type FindingCount = RowSummary["findings"][number];
@@ -20,6 +21,8 @@ export interface InstanceRow {
   owners: OwnerRef[];
   namespaces: string[];
   state: RowState;
+  /** Of its Services, each once. */
+  syncs?: SyncState[];
   findings: FindingCount[];
   /** Findings the official precheck lists; zero on a failing row: the precheck shows nothing. */
   reported: number;
@@ -46,6 +49,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
     owners: [...new Map(own.map(({ owner = UNOWNED }) => [ownerId(owner), owner])).values()],
     namespaces: [...new Set(own.map(({ service }) => service.slice(0, service.indexOf("/"))))],
     state: own.map(rowState).reduce(worse),
+    ...syncsOf(own),
     findings: counted(findings),
     reported: findings.reduce((sum, { visibility, count }) => sum + (visibility === "reported" ? count : 0), 0),
     failures: own.reduce((sum, row) => sum + (row.failures ?? 0), 0),
@@ -54,10 +58,15 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
   };
 }
 
+function syncsOf(own: readonly RowSummary[]): Pick<InstanceRow, "syncs"> {
+  const syncs = [...new Set(own.flatMap(({ sync }) => sync ?? []))];
+  return syncs.length > 0 ? { syncs } : {};
+}
+
 /** Equal findings as one, in order. Nine of ten rows of a large cluster have none. */
 function counted(findings: FindingCount[]): FindingCount[] {
   if (findings.length === 0) return findings;
-  const same = groupBy(findings, ({ code, visibility }) => `${code} ${visibility}`);
+  const same = groupBy(findings, ({ code, visibility, changedBy }) => `${code} ${visibility} ${changedBy}`);
   return [...same.values()].map(together).sort(compareFindings);
 }
 

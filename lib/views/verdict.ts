@@ -1,4 +1,4 @@
-import { verdictOf, type Result, type ResultSummary } from "@/lib/model/result";
+import { verdictOf, type Result, type ResultSummary, type UpgradeNumbers } from "@/lib/model/result";
 import { shownStates, type RowState } from "@/lib/model/row-state";
 import { joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
@@ -29,10 +29,20 @@ function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale):
   return labelled(t("common.count.states"), listed(parts, locale), locale);
 }
 
+/** What the upgrade itself would do, whatever the precheck says: in parts of a sentence. */
+export function upgradeParts({ services, asleep, unknown }: UpgradeNumbers, locale: Locale): string[] {
+  const t = translator(locale);
+  return [
+    t("common.count.upgrade", { services }),
+    ...(asleep > 0 ? [t("common.count.asleep", { count: asleep })] : []),
+    ...(unknown > 0 ? [t("common.count.wakingUnknown", { count: unknown })] : []),
+  ];
+}
+
 /** Numbers under a verdict: Services by state, findings that the precheck does not show, instances without a Service, then `more`. */
 export function countsLine(
   counts: Readonly<Record<RowState, number>>,
-  { hidden, orphans }: Pick<ResultSummary, "hidden" | "orphans">,
+  { hidden, orphans, upgrade }: Pick<ResultSummary, "hidden" | "orphans" | "upgrade">,
   locale: Locale,
   more: readonly string[] = [],
 ): string {
@@ -40,6 +50,7 @@ export function countsLine(
   const parts = [
     statesLine(counts, locale),
     t("common.count.hidden", { count: hidden }),
+    ...(upgrade ? upgradeParts(upgrade, locale) : []),
     ...(orphans > 0 ? [t("files.orphans", { count: orphans })] : []),
     ...more.filter(Boolean),
   ];
