@@ -180,7 +180,7 @@ it("the last server that serves a listener is taken out by decision", () => {
   expect(labelOf(consequence, true)).toBe("decide");
 });
 
-it("a port is no attribute of a server, and what has no known effect is said to have none", () => {
+it("a port is no attribute of a server, and the effect of an unknown parameter is unknown", () => {
   const made = nlbCase();
   const [{ ServerGroupId, ServerId, ServerType, Port } = {}] = made.nlb.servers;
   const unknown = (action: string, params: object, product: "slb" | "nlb" = "nlb") =>

@@ -139,7 +139,7 @@ describe("the revert", () => {
     expect(revertOf(service, ownerOf(service), addition)).toEqual({ annotations: [{ key: ADDED_KEY, value: null }] });
   });
 
-  it("is none where the edit stays or the owner is refused", () => {
+  it("does nothing where the edit stays or the owner is refused", () => {
     for (const name of ["byHand", "unknown"] as const)
       expect(revertOf(OWNED[name], ownerOf(OWNED[name]), change)).toBeUndefined();
     expect(revertOf(OWNED.helm, ownerOf(OWNED.helm), addition)).toBeUndefined();

@@ -9,7 +9,7 @@ import { ownerOf, revertOf } from ".";
 
 const now = "2026-11-26T12:00:00Z";
 
-it("what the owner takes back is judged as a change of its own, on the Service as edited", () => {
+it("an owner's revert is judged as a separate change of the edited Service", () => {
   const bundle = openedDemo(now);
   const result = runEngine(bundle, { checkedAt: now, targetVersion: bundle.cluster.targetCcmVersion });
   const judge = judgeOf(bundle, bundle.cluster.ccmVersion);

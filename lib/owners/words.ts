@@ -158,7 +158,7 @@ const RENDERED_BY: Partial<Record<Form["kind"], string>> = {
   manifest: "cat ... |",
 };
 
-/** Beside the pair of pauseOf. */
+/** Sentence shown with the commands of `pauseOf`. */
 export function pauseText(owner: Owner, locale: Locale): string {
   return joinSentences(
     [

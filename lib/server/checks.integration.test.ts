@@ -21,7 +21,7 @@ afterEach(async () => {
   await live.close();
 });
 
-describe("the newest run counts, whatever became of it", () => {
+describe("the newest run counts, successful or not", () => {
   it("after a failed run the older check is no longer ready", async () => {
     await runCheck(manager, live.cluster);
     expect(manager.summaries().clusters[0]?.verdict).toBe("ready");

@@ -79,7 +79,7 @@ async function check(
 }
 
 describe("a finished check is let go", () => {
-  it("of what was read nothing is held once the next check is there, however it ended", async () => {
+  it("releases the previous bundle after the next check, successful or not", async () => {
     const refs: WeakRef<object>[] = [];
     for (const how of ["to its end", "followed", "cancelled", "with a fault", "to its end"] as const)
       await check(refs, how);

@@ -163,7 +163,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect(b.manager.current(key)).toBeUndefined();
   });
 
-  it("a check that could not be stored is said to be so, not begun again", async () => {
+  it("a check that could not be stored is reported, not repeated", async () => {
     const b = replica();
     await listRuns(b.store, key);
     const a = replica("?options=-c%20default_transaction_read_only%3Don");

@@ -34,7 +34,7 @@ const check = async () => {
 };
 
 describe("accepted findings on the server", () => {
-  it("count apart from the next check on, change the one at hand at once, and are withdrawn the same way", async () => {
+  it("apply to the current and later checks, and are withdrawn from both", async () => {
     writeFileSync(file, "version: 1\nwaivers: []\n");
     const before = await check();
     expect(before.run.verdict).toBe("notReady");

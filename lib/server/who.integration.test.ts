@@ -73,7 +73,7 @@ describe("the demo's differences", () => {
     expect(calls()).toBe(expected);
   });
 
-  it("are answered: by hand both ways are open, by the controller or not at all the Service was edited", async () => {
+  it("lead to advice: both ways after a change by hand, the Service's edit after one by the controller or none", async () => {
     const advice = async (service: string) => (await ask(service)).findings[0]?.advice;
     expect(await advice("payments/gateway")).toMatch(/^Changed outside the cluster\. Both ways are open/);
     expect(await advice("shop/gift-card")).toMatch(/the Service was edited since, and its sync is due/);

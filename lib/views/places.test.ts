@@ -141,7 +141,7 @@ describe("what is typed", () => {
     expect(searchPlaces(bundle, rows, "bp1node", 8)[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
     expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
   });
-  it("finds an instance by an id of its group, an id with words beside it, and what a question asks of the cluster", () => {
+  it("finds an instance by an id of its group, an id among words, and the fact that a question asks for", () => {
     expect(found("rsp-web")).toEqual(["instance lb-bp1web"]);
     expect(found("lb-bp1dns listener 53")).toEqual(["instance lb-bp1dns"]);
     expect(found("which region")).toEqual(["fact cn-hangzhou"]);

@@ -11,7 +11,7 @@ const row = (group: FixGroup, more: { id?: string; failures?: number; commands?:
 const times = (count: number, group: FixGroup) => Array.from({ length: count }, () => row(group));
 
 describe("can it be tonight", () => {
-  it("not while people have to decide or others to act; what can run now is said with its minutes", () => {
+  it("no while people have to decide or others to act; names what can run now with its minutes", () => {
     const rows = [...times(24, "safe"), ...times(7, "window"), ...times(12, "decide"), ...times(2, "outside")];
     expect(tonight(rows)).toMatchObject({ answer: "no", decide: 12, outside: 2, safe: 24, minutes: 2 });
     expect(tonight([...times(3, "safe"), row("open")])).toMatchObject({ answer: "no", open: 1, minutes: 1 });
@@ -23,7 +23,7 @@ describe("can it be tonight", () => {
     expect(tonight([row("waiting")])).toMatchObject({ answer: "yes", waiting: 1 });
   });
 
-  it("there is nothing left to do where nothing fails; rows beside the work do not count", () => {
+  it("ready where nothing fails; advice, passing and accepted rows do not count", () => {
     expect(tonight([row("advice"), row("rest"), row("accepted")]).answer).toBe("ready");
   });
 });

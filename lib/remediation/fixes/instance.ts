@@ -54,7 +54,7 @@ const tagsMissing: Builder<"CLB409"> = (finding, context) => [
 const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   const keys = listParam(finding, "tagKeys");
   const untag = untagFix(context, keys, FIX_TEXT.removeTags);
-  // The mark of a reused instance is no wish of the Service: in its annotation it would go onto an instance of its own.
+  // Never copy the reuse tag into the annotation: a later own instance of the Service would get it.
   if (keys.includes(REUSE_TAG)) return [keepService([untag], FIX_TEXT.removeReuseTagWhy, true)];
   return [keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy), keepService([untag])];
 };

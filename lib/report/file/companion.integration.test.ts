@@ -82,7 +82,7 @@ describe("an opened bundle with another file beside it", () => {
     });
   });
 
-  it("says calmly that a pasted policy is none", async () => {
+  it("reports a pasted text that is no policy", async () => {
     const content = await opened();
     await expect(viewOf("playbook", content, { policies: [{ nothing: true }] })).rejects.toMatchObject({
       code: "policy.invalid",

@@ -142,7 +142,7 @@ describe("what a request needs", () => {
     expect(isPublic(method, path)).toBe(expected);
   });
 
-  it("an address that a URL parser reads differently is none", () => {
+  it("refuses an address that a URL parser reads differently", () => {
     for (const target of [
       undefined,
       "",

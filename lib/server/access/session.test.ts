@@ -45,7 +45,7 @@ it("a session ends with the token, the provider, the secret and the mode it was 
   expect(await new Sessions({ ...OIDC, issuer: new URL("https://other.example.com") }, 8).read(signedIn)).toBeNull();
 });
 
-it("a session sealed with another secret, or altered, is none", async () => {
+it("refuses a session that was sealed with another secret, or altered", async () => {
   const setCookie = await new Sessions(TOKEN, 8).open(PERSON);
   expect(setCookie).toMatch(/^__Host-[^=]+=[^;]+; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=28800$/);
   expect(setCookie).not.toContain("operator");
@@ -97,7 +97,7 @@ describe("static tokens without a secret", () => {
     expect(await prove(both, forged)).toMatchObject({ who: null });
   });
 
-  it("an operator's session is none where there is no operator's token, whatever sealed it", async () => {
+  it("refuses an operator's session where no operator's token is set", async () => {
     const alone = await start({ PREFLIGHT_SESSION_SECRET: "a-secret-of-24-characters-or-more" });
     const cookie = await alone.configured().sessions!.open(OPERATOR_PERSON);
     expect(await prove(alone, cookie)).toMatchObject({ who: null });
