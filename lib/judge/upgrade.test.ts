@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { CLASS } from "@/lib/ccm/annotations";
-import { FINALIZER } from "@/lib/ccm/names";
+import { FINALIZER, HASH_LABEL } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { runEngine } from "@/lib/engine";
+import { hashOf } from "@/lib/model/service-hash";
 import { isFailing, verdictOf } from "@/lib/model/result";
 import { shownTraffic } from "@/lib/model/consequence";
 import { buildPlan, firstOf } from "@/lib/remediation";
@@ -42,4 +43,34 @@ it("and it has a decision in the plan, with a way that keeps the address", () =>
   expect(step?.risky?.consequence?.clients).toBe("none");
   // The way that keeps the address is quiet; the other one, and none, are not.
   expect(shownTraffic(firstOf([step!])!)).toBe("byChoice");
+});
+
+/** A Service whose listener is stopped in the cloud and whose group lacks a node, with the label of a sync or without. */
+function drifted(label: boolean, edit: Record<string, string> = {}) {
+  const pair = buildPair({ ports: [{ port: 80, nodePort: 30080 }] });
+  pair.listeners[0]!.Status = "stopped";
+  pair.groups[0]!.BackendServers = { BackendServer: [] };
+  const metadata = pair.service.metadata!;
+  if (label) metadata.labels = { [HASH_LABEL]: hashOf(pair.service, "v2.14.0")! };
+  metadata.annotations = { ...metadata.annotations, ...edit };
+  const bundle = buildBundle([pair]);
+  bundle.cluster.ccmVersion = "v2.14.0";
+  const result = withLosses(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" }), bundle);
+  const [row] = result.services;
+  const by = Object.fromEntries(row!.findings.map(({ code, changedBy }) => [code, changedBy]));
+  return { sync: row!.sync, by, upgrade: result.summary.upgrade };
+}
+
+it("an upgrade changes backends alone where the label is equal, the rest sleeps until the Service is edited", () => {
+  const inStep = drifted(true);
+  expect(inStep).toMatchObject({ sync: "inStep", by: { CLB203: "edit", CLB303: "upgrade" } });
+  expect(inStep.upgrade).toEqual({ services: 1, asleep: 1, unknown: 0 });
+});
+
+it.each([
+  ["neverSynced", drifted(false)],
+  ["changed", drifted(true, { "example.com/note": "x" })],
+])("a Service that is %s is synced whole by the upgrade", (sync, made) => {
+  expect(made).toMatchObject({ sync, by: { CLB203: "upgrade", CLB303: "upgrade" } });
+  expect(made.upgrade).toEqual({ services: 1, asleep: 0, unknown: 0 });
 });

@@ -26,6 +26,36 @@ EOF`;
 /** Questions about upgrades, NLB, quotas and the client's address that people bring and the documents spread over pages. */
 export const UPGRADE_ROWS = [
   {
+    code: "FAQ148",
+    title: t("The precheck reports a difference: will the upgrade change it?", "预检报告了差异：升级会改动它吗"),
+    answer: t(
+      "Only where the Service was changed since its last successful sync, or was never synced. Each sync writes a hash of ports, type, policy, class and annotations as a label of the Service. Where it is equal, the new CCM looks at backends alone: listeners and instance stay as they are, until the Service is edited; then all of it is overwritten at once. The precheck behaves as if every Service had changed.",
+      "只有上次成功同步之后有过修改、或从未同步过的 Service 才会被改动。每次同步都会把端口、类型、策略、class 和注解的哈希写入 Service 标签。哈希相同时，新版 CCM 只处理后端：监听和实例保持原样，直到该 Service 被修改，届时一次性全部覆盖。预检则按每个 Service 都有修改来处理。",
+    ),
+    steps: [
+      step.look(
+        "See which Services have the label.",
+        "查看哪些 Service 带有该标签。",
+        "kubectl get svc -A -L service.beta.kubernetes.io/hash",
+      ),
+      step.look(
+        "See for each finding whether the upgrade or the next edit changes it.",
+        "逐项查看是升级还是下次修改会改动它。",
+        "preflight check --live",
+      ),
+      step.note(
+        "A Service that is not in step is synced whole by any restart of the CCM, with or without an upgrade.",
+        "与上次同步不一致的 Service，只要 CCM 重启就会被完整同步，与是否升级无关。",
+      ),
+      step.note(
+        "An upgrade from before v2.7.0 to it or newer, or back, syncs every Service whole; one across v2.14.0 each with loadBalancerSourceRanges.",
+        "跨越 v2.7.0 的升级或回退会完整同步每个 Service；跨越 v2.14.0 时则是带有 loadBalancerSourceRanges 的 Service。",
+      ),
+    ],
+    sources: ["ccm"],
+    related: ["FAQ122", "FAQ104"],
+  },
+  {
     code: "FAQ122",
     title: t("What the dry run is, and what it changes", "什么是 dry run，它会改动什么"),
     answer: t(

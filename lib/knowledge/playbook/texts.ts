@@ -399,6 +399,14 @@ export const STEPS = {
 
 /** Changes of behaviour of a release for existing Services, in our words. */
 export const RELEASES = {
+  wholeSync: {
+    en: "the hash label of a Service is computed in another way: with the upgrade, and with the way back, every Service is synced whole, and what differs is overwritten at once.",
+    zh: "Service 哈希标签的算法不同：升级和回退都会完整同步每个 Service，所有差异会一次性被覆盖。",
+  },
+  wholeSyncRanges: {
+    en: "loadBalancerSourceRanges count in the hash label: with the upgrade, and with the way back, these Services are synced whole, and what differs is overwritten at once.",
+    zh: "哈希标签计入 loadBalancerSourceRanges：升级和回退都会完整同步这些 Service，所有差异会一次性被覆盖。",
+  },
   certificateCheck: {
     en: "The certificate of an HTTPS listener is looked at before it is set: one that has expired stops the sync.",
     zh: "设置 HTTPS 监听证书前会先检查，证书过期会使同步停止。",

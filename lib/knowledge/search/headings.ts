@@ -177,6 +177,14 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "run the controller's own dry run by hand, before an upgrade outside ACK",
     "自建集群或 Gardener 没有控制台预检，手动运行 CCM dry run 做升级检查",
   ],
+  FAQ148: [
+    "precheck reports a difference, will the upgrade change it",
+    "does the upgrade change my listeners, is the load balancer modified or overwritten by a CCM upgrade",
+    "when does the difference take effect, only after I edit the Service",
+    "service.beta.kubernetes.io/hash label, hash of the Service changed, full synchronisation after a restart",
+    "预检报告的差异升级会不会改，升级 CCM 会修改监听或负载均衡配置吗",
+    "重启 CCM 会不会全量同步，Service 哈希标签，差异什么时候生效",
+  ],
   FAQ122: [
     "dry run mode what is it, what does the precheck do, --dry-run",
     "is a DryRun: Error syncing load balancer a live failure，DryRun 开头的要处理吗",

@@ -106,6 +106,12 @@ export const NOTES_READ_TO = "v2.15.0";
 
 /** Changed behaviour of a release for existing Services; annotations that take effect come from the catalogue. */
 const NOTES: readonly ReleaseNote[] = [
+  [firstVersionWith((rules) => rules.hash !== undefined), RELEASES.wholeSync, () => true],
+  [
+    firstVersionWith((rules) => rules.hash === "v2.14.0"),
+    RELEASES.wholeSyncRanges,
+    ({ spec }) => (spec?.loadBalancerSourceRanges ?? []).length > 0,
+  ],
   [
     firstVersionWith((rules) => rules.certificateCheck),
     RELEASES.certificateCheck,
