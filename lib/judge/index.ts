@@ -90,7 +90,7 @@ export class Judge {
     // A Service that fails would continue trying without the change too: what it does anyway is not because of it.
     const retried = change.kind === "upgrade" ? [] : [...from.failing].filter((key) => key !== editedBy(change));
     let anyway = from;
-    const unrest: World[] = [];
+    const unsettled: World[] = [];
     const tried = new Set<string>();
     const failing = new Set<string>();
     const release = change.kind === "upgrade" ? change.to : this.release;
@@ -100,11 +100,11 @@ export class Judge {
       sync = because === "groups" ? synchronise(world, key, release, "groups") : this.sync(world, key, release),
     ) => {
       // Nothing tells the controller of a cloud call: groups are filled at its next start, or when endpoints change.
-      if (because === "groups" && change.kind === "cloud") unrest.push(sync.world);
+      if (because === "groups" && change.kind === "cloud") unsettled.push(sync.world);
       else world = sync.world;
       if (sync.failed) failing.add(key);
       unknown ??= sync.unknown;
-      unrest.push(...(sync.unrest ?? []));
+      unsettled.push(...(sync.unsettled ?? []));
       if (sync.calls.length > 0 || because !== "retried" || !sync.failed) syncs.push({ service: key, because });
       calls.push(
         ...(because === "retried" ? sync.calls.filter(({ does }) => !does.every((one) => tried.has(one))) : sync.calls),
@@ -131,7 +131,7 @@ export class Judge {
     const facts = distinct([
       // The effect of the change itself counts, also where a retried sync would do it anyway.
       ...(anyway === from && (change.kind !== "cloud" || world === changed) ? [] : factsOf(from, changed, own)),
-      ...[world, ...unrest].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
+      ...[world, ...unsettled].flatMap((state) => factsOf(anyway, state, [...own, ...calls])),
       ...disputes(from, world, new Set(syncs.map(({ service }) => service)), release),
     ]);
     return {

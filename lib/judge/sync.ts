@@ -23,7 +23,7 @@ export interface Sync {
   /** Something of the Service is refused: it is tried again later, with the same result. */
   failed: boolean;
   /** States on the way of a Service that never comes to rest: two of its ports undo each other's calls. */
-  unrest?: readonly World[];
+  unsettled?: readonly World[];
   unknown?: UnknownReason;
 }
 
@@ -76,7 +76,7 @@ export function synchronise(start: World, key: string, release: string | undefin
     const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
       const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part) };
-      return next.calls.length > 0 ? { ...end, unrest: worlds } : end;
+      return next.calls.length > 0 ? { ...end, unsettled: worlds } : end;
     }
     worlds.push(world);
     for (const wanted of calls) {
@@ -94,7 +94,7 @@ export function synchronise(start: World, key: string, release: string | undefin
       made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call) });
     }
   }
-  return { world, calls: made, failed: true, unrest: worlds };
+  return { world, calls: made, failed: true, unsettled: worlds };
 }
 
 function doneBy({ bundle: { alibabaCloud } }: World, { action, target, params }: TargetedCall): string[] {

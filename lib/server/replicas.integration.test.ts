@@ -113,21 +113,6 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
     expect([run.snapshot.state, joined.snapshot.state]).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("a check whose replica ends is begun again by another", async () => {
-    const [a, b] = [replica(), replica()];
-    hold();
-    const run = await a.manager.startRun(live.cluster);
-    const joined = await b.manager.startRun(live.cluster);
-    await a.manager.close();
-    await joined.done;
-    expect(joined.snapshot).toMatchObject({ state: "failed", error: { code: "run.lost" } });
-    await until(() => b.manager.current(key)?.elsewhere).toBe(false);
-    expect(b.manager.current(key)?.id).not.toBe(run.id);
-    live.simulator.faults.clear();
-    await b.manager.current(key)?.done;
-    await until(() => b.manager.latest(key)?.run.state).toBe("done");
-  });
-
   it("a check whose replica was killed is begun again by another", async () => {
     const b = replica();
     hold();
