@@ -341,12 +341,15 @@ export function stepsOfFailure(
 
   // The Event adds a reason: an edit of the Service that no client notices stays. Calls are the controller's own, and may fail alike.
   const rest = own.filter((step) => step !== used);
-  const kept = rest.filter(({ command, annotations, label }) => command && annotations && label === "safe");
-  const edit = used ? undefined : rest.find((step) => step.annotations && !kept.includes(step));
+  const reason: Phrase = { text: PLAN_TEXT.keepFirst, params: { wrong: answer.why } };
+  const isKept = ({ command, annotations, label }: Step) => command && annotations && label === "safe";
+  const keeps = rest.filter(isKept);
+  const kept = keeps.map((step, at) => (at === 0 ? { ...step, why: [reason, step.why] } : step));
+  const edit = used ? undefined : rest.find((step) => step.annotations && !keeps.includes(step));
   const command = edit?.command ?? edit?.risky?.command;
   // Alternatives stay with the answer.
   const choices = rest.filter((step) => step.risky && step !== edit);
-  const others = rest.filter((step) => !choices.includes(step) && !kept.includes(step));
+  const others = rest.filter((step) => !choices.includes(step) && !keeps.includes(step));
   if (!edit || !command) return [...answered(idsOf(others)), ...kept, ...choices];
   // Commands for the cloud are left out here: the edit is judged without them.
   const edited = service && withAnnotations(service, edit.annotations ?? []);

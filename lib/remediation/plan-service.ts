@@ -542,7 +542,9 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
 }
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
-  for (const parts of sameText(manual)) {
+  // What stops the controller comes before what it then does by itself.
+  const waits = (parts: readonly Collected[]) => Number((parts[0]!.fix as ManualFix).waits === true);
+  for (const parts of sameText(manual).sort((a, b) => waits(a) - waits(b))) {
     const { risky, annotations, ways, ...first } = parts[0]!;
     const fix = first.fix as ManualFix;
     add(parts, {
@@ -555,7 +557,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       ways,
       outside: fix.outside,
       path: fix.path && sentence(fix.path, fix.params),
-      label: "decide",
+      label: fix.waits ? "waiting" : "decide",
     });
   }
 }

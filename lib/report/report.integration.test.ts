@@ -322,7 +322,8 @@ describe("Markdown ticket", () => {
       "Official precheck: no result in the cluster",
       "| `team-0/web-0` |",
       "- Predicted: `UpdateListener  team-0/web-0/80  lb-000000000000",
-      "- Step 1: `EVT935` **",
+      "- Step 1: `CLB222` **",
+      "- Step 2: `EVT935` **",
       "SyncLoadBalancerFailed",
     ])
       expect(text).toContain(part);

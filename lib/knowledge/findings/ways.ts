@@ -25,6 +25,8 @@ export interface WayStep {
   readonly by?: "console" | "ticket" | "note";
   /** Not possible with access to the cluster and its load balancers only. */
   readonly outside?: true;
+  /** The controller does it by itself. */
+  readonly waits?: true;
   /** Command that shows the present state, where the call has none. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
@@ -386,6 +388,7 @@ export const WAYS = {
     ),
     by: "ticket",
     outside: true,
+    waits: true,
     text: t(
       "Wait for the running CCM to create it. Where that takes more than some minutes, look at the Service's Events for the reason, then submit a ticket: the fix plan has its text under this Service.",
       "等待当前运行的 CCM 完成创建。若数分钟后仍未完成，请在 Service 的 Event 中查看原因，然后提交工单：工单文本见修复计划中该 Service 的步骤。",

@@ -76,6 +76,8 @@ export interface ManualFix extends FixBase {
   kind: "console" | "ticket" | "note";
   /** Nothing to do with access to the cluster and its load balancers. */
   outside?: true;
+  /** The controller does it by itself. */
+  waits?: true;
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 

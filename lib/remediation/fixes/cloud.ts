@@ -272,6 +272,7 @@ function fixOf(
       traffic: traffic ?? "none",
       risk: risk ?? "none",
       ...(deed.outside ? { outside: true } : {}),
+      ...(deed.waits ? { waits: true } : {}),
     };
   const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]);
   const undo = deed.final ? [] : back;
