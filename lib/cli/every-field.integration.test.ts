@@ -13,6 +13,7 @@ import { redactObject } from "@/lib/text/redact-object";
 import { buildReadiness } from "@/lib/views/readiness";
 import { buildService } from "@/lib/views/resource";
 import { generateScale } from "@/simulator/cluster/scale";
+import { textPlaces } from "@/testing/text-places";
 import { publish } from "./publish";
 
 const NOW = "2026-11-21T08:00:00Z";
@@ -33,37 +34,6 @@ function cluster(): Bundle {
     source: { component: "service-controller", host: "n" },
   }));
   return bundle;
-}
-
-interface Place {
-  /** Kind of place: numbers of lists and names of annotations and labels left out. */
-  kind: string;
-  /** Where it is, key by key. */
-  keys: readonly string[];
-  set(bundle: Bundle, value: unknown): void;
-}
-
-/** One place of each kind at which a bundle holds a text. */
-function textPlaces(bundle: Bundle): Place[] {
-  const found = new Map<string, Place>();
-  const visit = (value: unknown, keys: readonly string[]) => {
-    if (typeof value === "string") {
-      const kind = keys.map((key) => (/^\d+$/.test(key) ? "*" : key)).join(".");
-      if (keys.at(-1) === "format" || found.has(kind)) return;
-      found.set(kind, {
-        kind,
-        keys,
-        set(into, to) {
-          let at = into as unknown as Record<string, unknown>;
-          for (const key of keys.slice(0, -1)) at = at[key] as Record<string, unknown>;
-          at[keys.at(-1) as string] = to;
-        },
-      });
-    } else if (typeof value === "object" && value !== null)
-      for (const [key, child] of Object.entries(value)) visit(child, [...keys, key]);
-  };
-  visit(bundle, []);
-  return [...found.values()];
 }
 
 /** Control characters, half of a pair, quotes. */

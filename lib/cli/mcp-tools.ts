@@ -81,7 +81,7 @@ export function createSource(file: string | undefined, flags: McpFlags) {
     };
   };
 }
-const REDACTION = { managedFields: true, ips: true, names: true, domains: true };
+const REDACTION = { managedFields: true, ips: true, names: true, domains: true, freeTexts: true };
 type Asked = Awaited<ReturnType<ReturnType<typeof createSource>>>;
 
 /** The result with one Service alone, by its name or its placeholder. */

@@ -8,7 +8,7 @@ import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "@/lib/upgrade/official";
-import { createRedactor, leftOut } from "./redact";
+import { createRedactor } from "./redact";
 import {
   REPORT_FORMAT,
   type EventClass,
@@ -53,10 +53,7 @@ export function buildReport(input: BuildInput): Report {
   const redactor = createRedactor(input.redaction, { bundle: input.bundle, result: input.result });
   const { kubernetes } = cut.bundle;
   const classified = classifyEvents(kubernetes.events, kubernetes.services, passedIn(input.result));
-  const events = input.redaction.freeTexts ? withoutUnknownTexts(kubernetes.events, classified) : kubernetes.events;
-  const unsaid = events.filter((event, i) => event !== kubernetes.events[i]).length;
-
-  const bundle = redactor.value({ ...cut.bundle, kubernetes: { ...kubernetes, events } }, "bundle");
+  const bundle = redactor.value(cut.bundle, "bundle");
   const result = redactor.value(cut.result, "result");
   // Ids are masked as those of the findings are, so that both still meet.
   const ways = [...readChoices(input.ways ?? [])].flatMap(([id, way]) =>
@@ -95,13 +92,10 @@ export function buildReport(input: BuildInput): Report {
     ),
     result,
     bundle,
-    events: redactor.value(reportEvents(events, classified, input), "events"),
+    events: redactor.value(reportEvents(kubernetes.events, classified, input), "events"),
     official: redactor.value(officialInScope(input, wanted), "official"),
     redaction: input.redaction,
-    redacted: [
-      ...redactor.redacted(),
-      ...(unsaid > 0 ? [{ kind: "free text", where: "bundle.kubernetes.events[].message", count: unsaid }] : []),
-    ],
+    redacted: redactor.redacted(),
   };
 }
 
@@ -129,15 +123,6 @@ function withEarlierEvents(bundle: Bundle, earlier: readonly KubeEvent[]): Bundl
       events: [...bundle.kubernetes.events, ...earlier.filter((event) => !known.has(eventKey(event)))],
     },
   };
-}
-
-/** Messages of the controller and of the API are known sentences; other texts may hold anything. The object stays. */
-function withoutUnknownTexts(events: readonly KubeEvent[], classified: readonly ClassifiedEvent[]): KubeEvent[] {
-  return events.map((event, i) =>
-    !event.message || event.reason === OFFICIAL_EVENT || classified[i]?.classification.known
-      ? event
-      : { ...event, message: leftOut(event.message) },
-  );
 }
 
 /** Events of the scope's Services with their meaning, in the order of every page: what fails now first. */

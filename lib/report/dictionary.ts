@@ -6,6 +6,7 @@ import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "./public-nam
 import type { Owner } from "@/lib/model/owner";
 import type { Result } from "@/lib/model/result";
 import { ownerOf } from "@/lib/owners";
+import { leftOut } from "./known-text";
 
 type NameKind = keyof typeof PLACEHOLDERS;
 
@@ -149,6 +150,8 @@ export interface FreeTexts {
   words: NameDictionary;
   /** The placeholder of a value in its own field. */
   placeholder(kind: "tag" | "text", value: string): string;
+  /** Notes a text that is left out of the bundle, so that messages with it leave it out too. */
+  leave(text: string): void;
   /** The controller has set this tag, because an annotation of its own says so. */
   isOwnTag(key: string, value: string): boolean;
 }
@@ -209,7 +212,12 @@ export function collectFreeTexts(bundle: Bundle, names: NameDictionary): FreeTex
     // A word alone is a word of any sentence.
     if (/[^\w.-]/.test(text) && !names.get(text)) put(text, { placeholder: shown, kind: "text" });
   }
-  return { words, placeholder, isOwnTag };
+  const leave = (text: string) => {
+    const entry = { placeholder: leftOut(text), kind: "text" } as const;
+    for (const written of new Set([text, text.trim(), jsonString(text).slice(1, -1)]))
+      if (!words.get(written)) put(written, entry);
+  };
+  return { words, placeholder, isOwnTag, leave };
 }
 
 /** Descriptions and reasons as the controller writes them. */

@@ -67,6 +67,10 @@ describe("optional redaction", () => {
       annotations: { "external-dns.alpha.kubernetes.io/hostname": "(14 characters left out)" },
     });
     expect(redactor.redacted()).toEqual([
+      // Names that hold blanks are no names.
+      { kind: "text", where: "bundle.alibabaCloud.loadBalancers[].LoadBalancerName", count: 1 },
+      { kind: "text", where: "bundle.cluster.name", count: 1 },
+      { kind: "free text", where: "bundle.kubernetes.events[].message", count: 1 },
       { kind: "managedFields", where: "bundle.kubernetes.services[].metadata", count: 1 },
       { kind: "annotation", where: "bundle.kubernetes.services[].metadata.annotations", count: 1 },
     ]);
@@ -92,12 +96,12 @@ describe("optional redaction", () => {
   });
 
   it("finds names inside those that the NLB controller gives", () => {
-    const out = redact({ names: true }).value({ text: "k8s.80.TCP.web.shop.c1 of shop/web" }, "bundle");
+    const out = redact({ names: true }).value({ text: "k8s.80.TCP.web.shop.c1 of shop/web" }, "result");
     expect(out.text).toBe("k8s.80.TCP.SERVICE-1.NAMESPACE-1.c1 of NAMESPACE-1/SERVICE-1");
   });
 
   it("gives one value one placeholder, in fields and inside messages", () => {
-    const redactor = redact({ ips: true, names: true, domains: true });
+    const redactor = redact({ ips: true, names: true, domains: true, freeTexts: false });
     const out = redactor.value(bundle, "bundle");
     expect(out.kubernetes.services.map((s) => [s.metadata!.namespace, s.metadata!.name])).toEqual([
       ["NAMESPACE-1", "SERVICE-1"],

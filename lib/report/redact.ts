@@ -1,9 +1,13 @@
+import { annotationInfo } from "@/lib/knowledge/annotations";
+import { isAnswerField } from "@/lib/knowledge/cloud-api";
 import { isObject, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { collectFreeTexts, collectNames, isOwnText, type FreeTexts } from "./dictionary";
+import { isCode, knownOfOfficial, knownText, leftOut } from "./known-text";
 import { createPlaceholders } from "./placeholders";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { isSecretKey } from "@/lib/text/secret-names";
+import { OFFICIAL_EVENT } from "@/lib/upgrade/official";
 import type { Redacted, Redaction } from "./schema";
 
 export interface Redactor {
@@ -13,10 +17,13 @@ export interface Redactor {
   redacted(): Redacted[];
 }
 
+type Written = "annotation" | "tag" | "text" | "free text";
+
 /**
- * Redacts a report: secrets always, the rest as requested. The same value gets the same
- * placeholder everywhere, inside messages and commands too, so that a redacted report can still be followed.
- * Ids of CLB instances, groups, listeners, requests and the cluster stay: the ticket needs them.
+ * Projects a check to what may leave it. Without free texts a value of the bundle is listed by its kind: a code (an id, a number, a
+ * time, a name), an annotation that the catalogue knows, a field that the cloud publishes, a message that a row knows; all other text
+ * is left out. Secrets are masked in all of it, the rest as requested. The same value gets the same placeholder everywhere, inside
+ * messages and commands too. Ids of instances, groups, listeners, requests and the cluster stay: the ticket needs them.
  */
 export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; result: Result }): Redactor {
   const counts = new Map<string, Redacted>();
@@ -54,6 +61,21 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
     return done.out;
   }
 
+  /** A text as it is written; in a listed place only a code. */
+  function listed(value: string, path: string, key: string): string {
+    const out = text(value, path, NAME_FIELDS.has(key));
+    return !free || !LISTED.test(path) || isCode(out) ? out : leave(value, "text", path);
+  }
+
+  /** Leaves a text of the bundle out, and of the result that is made of it. */
+  function leave(value: string, kind: Written, where: string, shown = leftOut(value)): string {
+    note(kind, where);
+    const out = shown === leftOut(value) ? shown : text(shown, where);
+    for (const memo of [words, nameFields]) memo.set(value, { out, kinds: [kind] });
+    if (out === leftOut(value)) free!.leave(value);
+    return out;
+  }
+
   function walk(value: unknown, path: string, key: string): unknown {
     if (typeof value === "string") {
       const secret = value === "" || key === "" ? null : isSecretKey(key);
@@ -61,7 +83,7 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
         note(secret, path);
         return "***";
       }
-      return text(value, path, NAME_FIELDS.has(key));
+      return listed(value, path, key);
     }
     if (Array.isArray(value)) return value.map((item) => walk(item, `${path}[]`, ""));
     if (!isObject(value)) return value;
@@ -73,20 +95,46 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
       }
       const freeKey = FREE_KEYS.has(key);
       const at = freeKey && key !== "annotations" ? `${path}.*` : `${path}.${childKey}`;
+      if (
+        free &&
+        LISTED.test(path) &&
+        (freeKey ? !isCode(childKey) : CLOUD_ITEM.test(path) && !isAnswerField(childKey))
+      ) {
+        note("text", path);
+        continue;
+      }
       const shownKey = optional && freeKey ? optional.key(childKey, (kind) => note(kind, at)) : childKey;
-      const written =
-        free && typeof child === "string" && child !== "" ? writtenBy(free, key, childKey, value, path) : null;
-      if (written) note(written, written === "annotation" ? path : at);
-      const mark = written === "annotation" && ownerMark(childKey, child as string);
-      out[shownKey] = mark
-        ? `${mark.name && (known!.get(mark.name)?.placeholder ?? leftOut(mark.name))}${text(mark.rest, at)}`
-        : written === null
-          ? walk(child, at, childKey)
-          : written === "annotation" || childKey === "reason"
-            ? leftOut(child as string)
-            : free!.placeholder(written, child as string);
+      out[shownKey] =
+        free && typeof child === "string" && child !== ""
+          ? projected(child, key, childKey, value, path, at)
+          : walk(child, at, childKey);
     }
     return out;
+  }
+
+  /** A text of an object, by the kind of its field. */
+  function projected(
+    value: string,
+    key: string,
+    field: string,
+    holder: Readonly<Record<string, unknown>>,
+    path: string,
+    at: string,
+  ): unknown {
+    const written = writtenBy(free!, key, field, holder, path);
+    if (written === null) return walk(value, at, field);
+    if (written === "free text") {
+      const metadata = holder.metadata as { name?: unknown } | undefined;
+      const shown = metadata?.name === OFFICIAL_EVENT ? knownOfOfficial(value) : knownText(value);
+      return shown === value ? text(value, at) : leave(value, written, at, shown);
+    }
+    note(written, written === "annotation" ? path : at);
+    const mark = written === "annotation" && ownerMark(field, value);
+    if (mark)
+      return `${mark.name && (known!.get(mark.name)?.placeholder ?? leftOut(mark.name))}${listed(mark.rest, path, field)}`;
+    if (written !== "annotation" && field !== "reason") return free!.placeholder(written, value);
+    if (!isCode(value)) free!.leave(value);
+    return leftOut(value);
   }
 
   return {
@@ -105,12 +153,13 @@ function writtenBy(
   field: string,
   holder: Readonly<Record<string, unknown>>,
   path: string,
-): "annotation" | "tag" | "text" | null {
-  if (key === "annotations") return OWN_ANNOTATION.test(field) ? null : "annotation";
+): Written | null {
+  if (key === "annotations") return annotationInfo(field) ? null : "annotation";
   const tag =
     field === "TagValue" ? holder.TagKey : field === "Value" && path.endsWith(".Tags[]") ? holder.Key : undefined;
   if (tag !== undefined) return free.isOwnTag(String(tag), String(holder[field])) ? null : "tag";
-  if (field === "reason") return /(?:\.accepted|waivers\[\])$/.test(path) ? "text" : null;
+  if (field === "reason" && /(?:\.accepted|waivers\[\])$/.test(path)) return "text";
+  if (field === "message" && MESSAGES.test(path) && holder.state !== "onlyOurs") return "free text";
   // The value of a finding, a row or its params about a description.
   const isWritten = WRITTEN.test(field) || (field === "actual" && /description$/i.test(String(holder.field)));
   return isWritten && !isOwnText(String(holder[field])) ? "text" : null;
@@ -124,13 +173,14 @@ function ownerMark(key: string, value: string): { name: string; rest: string } |
   return name && rest ? { name, rest } : undefined;
 }
 
-/** Annotations of the controller: what a report is about. */
-const OWN_ANNOTATION =
-  /^service\.(?:beta\.kubernetes\.io\/(?:alibaba-cloud-|alicloud-|backend-type$|class$)|k8s\.alibaba\/|alibabacloud\.com\/)/;
+/** Places whose texts are codes, unless their field says otherwise. */
+const LISTED = /^(?:bundle(?!.*\.annotations\.)|official\.(?:items|otherChecks))\b/;
+/** Objects as the cloud answered them. */
+const CLOUD_ITEM = /^bundle\.alibabaCloud\.(?:vpc\b|.*\[\])/;
+/** Messages of the controller, of the API and of its errors. */
+const MESSAGES = /(?:\bevents|\berrors|^official\.items)\[\]$/;
 /** Fields of the cloud that hold text written by people. */
 const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
-/** Placeholder for a text that is nowhere else. */
-export const leftOut = (text: string): string => `(${text.length} characters left out)`;
 
 /** A check without what people wrote, as reports leave it out. Its commands name placeholders. */
 export function withoutFreeTexts(bundle: Bundle, result: Result): { bundle: Bundle; result: Result } {

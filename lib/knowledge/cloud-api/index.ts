@@ -1,3 +1,4 @@
+export { isAnswerField } from "./answer-fields";
 export { aliyun, aliyunText, captureField, flatParams, JSON_TEXTS } from "./aliyun";
 export { parametersOf, PROGRAM_FLAGS, refusals } from "./check";
 export {
