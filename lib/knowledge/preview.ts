@@ -96,11 +96,11 @@ export const COMPANIONS = [
 /** Facts that only the API server knows, and what is not judged. */
 export const ASSUMED = {
   ports: {
-    en: "Not judged: {count, number} ports, a preview judges Services with up to {most}.",
+    en: "Not judged: {count, plural, one {# port} other {# ports}}, a preview judges Services with up to {most, number}.",
     zh: "未评估：共 {count, number} 个端口，预览最多评估含 {most} 个端口的 Service。",
   },
   services: {
-    en: "Not judged: a preview judges {most} Services at once. Give the manifests in parts.",
+    en: "Not judged: a preview judges {most, number} Services at once. Give the manifests in parts.",
     zh: "未评估：一次预览最多评估 {most} 个 Service，请分批提供清单。",
   },
   uid: {
