@@ -542,7 +542,7 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
 }
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
-  // What stops the controller comes before what it then does by itself.
+  // Obstacles of the controller come before the things that it does by itself.
   const waits = (parts: readonly Collected[]) => Number((parts[0]!.fix as ManualFix).waits === true);
   for (const parts of sameText(manual).sort((a, b) => waits(a) - waits(b))) {
     const { risky, annotations, ways, ...first } = parts[0]!;

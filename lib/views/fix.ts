@@ -118,7 +118,7 @@ function endOf(
   };
 }
 
-/** What the steps that run with a group do: computed, never written. `undone`: a command takes each of them back. */
+/** Effect of the steps that run with a group: computed, never written. `undone`: a command takes each of them back. */
 export function groupEffect(
   rows: readonly FixRow[],
   group: FixGroup,
