@@ -29,7 +29,7 @@ export const together = (name: string): readonly string[] =>
   WHOLE.find((names) => (names as readonly string[]).includes(name)) ?? [name];
 
 /** Where an http Listener of this port redirects to; 0: it does not. */
-export function forwardPort(annotations: Annotations, port: number): number {
+function forwardPort(annotations: Annotations, port: number): number {
   const entries = annotations
     .get("forward-port")
     .split(",")

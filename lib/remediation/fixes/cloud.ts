@@ -120,7 +120,7 @@ function lookAt(context: RemediationContext, call: CloudCall): Look {
 }
 
 /** The part of the cluster that these calls can reach, as read. */
-export function reachOf({ index: { bundle }, serviceKey }: RemediationContext, calls: readonly ApiCall[]): Bundle {
+function reachOf({ index: { bundle }, serviceKey }: RemediationContext, calls: readonly ApiCall[]): Bundle {
   const judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
   return judge.world(
     serviceKey === "" ? [] : [serviceKey],
@@ -188,7 +188,7 @@ const perRequest = (call: TargetedCall): TargetedCall[] =>
     : [call];
 
 /** The calls with which the target's controller settles these findings, as commands. */
-export function ownCalls(context: RemediationContext, findings: readonly Finding[]): CloudCall[] {
+function ownCalls(context: RemediationContext, findings: readonly Finding[]): CloudCall[] {
   const { service, loadBalancerId = "", targetVersion } = context;
   if (!service) return [];
   const at = [{ product: "slb", action: "", params: { LoadBalancerId: loadBalancerId } }] as const;

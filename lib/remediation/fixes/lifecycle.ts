@@ -1,5 +1,4 @@
 import { CLUSTER_TAG, OWNERSHIP_TAG, FINALIZER } from "@/lib/ccm/names";
-import { textOf } from "@/lib/ccm/read";
 import { whyNoClb } from "@/lib/ccm/selection";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor } from "@/lib/ccm/versions";
@@ -16,10 +15,6 @@ import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./f
 import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";
 import { tagCalls, untagCalls, untagFix, remoteTags } from "./tags";
 import type { AnyBuilder, Builder, Builders, FindingOf, RemediationContext } from "./types";
-
-/** Reason of the protection, which the API deletes when the protection is disabled. */
-export const protectionReason = ({ loadBalancer }: RemediationContext) =>
-  textOf(loadBalancer?.ModificationProtectionReason);
 
 /** Name of an instance that is kept; at most 80 characters. */
 const keptName = (context: RemediationContext) => `kept-${targetOf(context).name}`.slice(0, 80);
