@@ -56,7 +56,7 @@ test.describe("from answer to action", () => {
       ["which version runs", "v2.11.2"],
       ["which region", "cn-hangzhou"],
       ["why did my console change get reverted", "FAQ104"],
-      ["CLB 访问不了，服务一直 pending", "SYM104"],
+      ["CLB 访问不了，服务一直 pending", "FAQ149"],
     ] as const) {
       await expect(async () => {
         await box.fill("");

@@ -7,7 +7,6 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import * as guideSteps from "@/lib/knowledge/steps";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { buildPlan, buildPlanView, firstOf, stepsOf } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
 import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
@@ -32,8 +31,8 @@ function refusedIn(value: unknown): { calls: number; refused: string[] } {
 }
 
 describe("runnable means meant", () => {
-  it("every call in the texts of findings, Events, symptoms, questions, prechecks and guide steps is published", () => {
-    const { calls, refused } = refusedIn([FINDINGS, EVENT_RULES, PRECHECKS, SYMPTOMS, FAQ, { ...guideSteps }]);
+  it("every call in the texts of findings, Events, questions, prechecks and guide steps is published", () => {
+    const { calls, refused } = refusedIn([FINDINGS, EVENT_RULES, PRECHECKS, FAQ, { ...guideSteps }]);
     expect(refused).toEqual([]);
     expect(calls).toBeGreaterThan(80);
   });

@@ -2,7 +2,6 @@ import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import type { GuideStep } from "@/lib/knowledge/steps";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, RemediationOption, RemediationStep, Result, ResultService } from "@/lib/model/result";
@@ -76,11 +75,4 @@ export const GUIDE: readonly (readonly [code: string, step: GuideStep])[] = [
     [...rule.steps, ...rule.changedByHand, ...rule.notChanged].map((step) => [rule.code, step] as const),
   ),
   ...FAQ.flatMap((row) => row.sections.flatMap((section) => section.steps.map((step) => [row.code, step] as const))),
-  ...SYMPTOMS.flatMap((row) =>
-    row.questions.flatMap((question) =>
-      [...(question.how ? [question.how] : []), ...question.answers.flatMap((answer) => answer.steps ?? [])].map(
-        (step) => [row.code, step] as const,
-      ),
-    ),
-  ),
 ];

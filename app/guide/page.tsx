@@ -19,7 +19,7 @@ export default page({ role: "viewer" }, async function Page() {
         {t.rich("sentence", {
           count: items.length,
           triage: linkTo("/lookup"),
-          symptoms: linkTo("/guide?kind=symptom"),
+          questions: linkTo("/guide?kind=faq"),
         })}{" "}
         <TextLink href="/guide/annotations">{annotations("open")}</TextLink>
       </PageHeader>

@@ -214,6 +214,9 @@ export function GuideSteps({ steps, params }: GuideStepsProps) {
             </span>
           ) : null}
           <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+            {step.under && (steps.length === 1 || step.under !== steps[index - 1]?.under) ? (
+              <p className="max-w-3xl text-sm font-medium">{fillGeneric(step.under, locale, params)}</p>
+            ) : null}
             <p className="max-w-3xl text-sm">
               {fillGeneric(step.text, locale, params)}
               {step.kind === "console" || step.kind === "ticket" ? (

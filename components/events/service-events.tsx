@@ -7,8 +7,8 @@ import { useDataSource } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { EventRow, UnreadEvents } from "./event-row";
 
-/** Events of an instance's or Service's page, the first open where it tells what is wrong now, and a link to the symptom guide. */
-export function ServiceEvents({ view: { subject, services, events } }: { view: ResourceView }) {
+/** Events of an instance's or Service's page, the first open where it tells what is wrong now, and a link to the questions of the guide. */
+export function ServiceEvents({ view: { subject, events } }: { view: ResourceView }) {
   const t = useTranslations("events");
   const none = useTranslations("instance.events");
   const { cluster } = useDataSource();
@@ -18,11 +18,6 @@ export function ServiceEvents({ view: { subject, services, events } }: { view: R
     ) : (
       <p className="text-sm text-ink-muted">{none(subject.kind === "service" ? "none" : "noneInstance")}</p>
     );
-  const service = services[0]?.service;
-  const query = new URLSearchParams({
-    kind: "symptom",
-    ...(cluster !== undefined && service ? { cluster, service } : {}),
-  });
   return (
     <div className="flex flex-col gap-2">
       <ul className="divide-y divide-line border-y border-line">
@@ -39,7 +34,7 @@ export function ServiceEvents({ view: { subject, services, events } }: { view: R
         <p className="text-sm text-ink-muted">
           {t("noneExplains")}
           <Gap />
-          <TextLink href={`/guide?${query.toString()}`}>{t("symptomGuide")}</TextLink>
+          <TextLink href="/guide?kind=faq">{t("questions")}</TextLink>
         </p>
       ) : null}
     </div>

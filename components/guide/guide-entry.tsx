@@ -8,17 +8,16 @@ import { SeverityBadge } from "@/components/common/state-badge";
 import { GuideSteps, Situations, Verbatim } from "@/components/events/part-view";
 import { Badge } from "@/components/ui/badge";
 import { TurnBadge } from "@/components/events/event-badges";
+import { earlierCodes } from "@/lib/knowledge/answers";
 import { eventRule, whoActsOf } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/triage/guide";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { renderStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
-import { saySymptom, SYMPTOMS } from "@/lib/knowledge/symptoms";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
-import { LiveSymptom } from "./live-symptom";
 
 /** One code, one page: meaning, steps with commands, related codes, sources. Drawn on the server: no table reaches the page. */
 export function GuideEntry({ code, kind }: { code: string; kind: GuideKind }) {
@@ -66,6 +65,11 @@ function Frame({ code, kind, title, lead, severity, badges, sources, children }:
       >
         <span className="flex flex-wrap items-center gap-2">
           <IdText value={code} />
+          {earlierCodes(code).map((old) => (
+            <code key={old} className="text-xs text-ink-subtle">
+              {old}
+            </code>
+          ))}
           {severity ? <SeverityBadge severity={severity} /> : null}
           {badges}
         </span>
@@ -200,24 +204,11 @@ function FaqEntryView({ code }: { code: string }) {
   );
 }
 
-function SymptomEntry({ code }: { code: string }) {
-  const locale = useLocale() as Locale;
-  const { translate } = useSaid();
-  const row = SYMPTOMS.find((symptom) => symptom.code === code);
-  if (!row) return null;
-  return (
-    <Frame code={code} kind="symptom" title={translate(row.title)} lead={translate(row.cause)} sources={row.sources}>
-      <LiveSymptom symptom={saySymptom(row, locale)} />
-    </Frame>
-  );
-}
-
 const ENTRIES: Record<GuideKind, (props: { code: string }) => React.ReactNode> = {
   event: EventEntry,
   precheck: EventEntry,
   finding: FindingEntry,
   faq: FaqEntryView,
-  symptom: SymptomEntry,
 };
 
 /** Notes on some versions, and where documents disagree. */

@@ -15,8 +15,6 @@ const KINDS = ["all", ...GUIDE_KINDS] as const;
 const PARAMS = {
   q: parseAsString.withDefault(""),
   kind: parseAsStringLiteral(KINDS).withDefault("all"),
-  cluster: parseAsString,
-  service: parseAsString,
 };
 
 /** All codes by kind and family, with search. */
@@ -24,9 +22,7 @@ export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
-  const [{ q, kind, cluster, service }, setParams] = useQueryStates(PARAMS);
-  // The Service whose page linked here is passed on: its symptom page answers some questions from it.
-  const along = cluster && service ? `?${new URLSearchParams({ cluster, service }).toString()}` : "";
+  const [{ q, kind }, setParams] = useQueryStates(PARAMS);
   const found = useRowsFor(all, q);
   const byKind = useMemo(() => groupBy(found, (item) => item.kind), [found]);
   const ofKind = (id: (typeof KINDS)[number]) => (id === "all" ? found : (byKind.get(id) ?? []));
@@ -74,7 +70,7 @@ export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
             {items.map((item) => (
               <li key={item.code}>
                 <Link
-                  href={`/guide/${item.code}${item.kind === "symptom" ? along : ""}`}
+                  href={`/guide/${item.code}`}
                   className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
                 >
                   <code

@@ -158,7 +158,7 @@ export function TriagePage() {
             <span className="font-medium">{t("hints.none")}</span>
             <span className="text-ink-muted">
               {t.rich("hints.noneBody", {
-                symptoms: linkTo("/guide?kind=symptom"),
+                questions: linkTo("/guide?kind=faq"),
                 guide: linkTo("/guide"),
                 annotations: linkTo("/guide/annotations"),
               })}
@@ -204,7 +204,7 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-muted">{t.rich("more", { symptoms: linkTo("/guide?kind=symptom") })}</p>
+      <p className="text-sm text-ink-muted">{t.rich("more", { questions: linkTo("/guide?kind=faq") })}</p>
     </section>
   );
 }

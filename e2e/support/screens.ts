@@ -258,7 +258,7 @@ export const SCREENS: readonly Screen[] = [
   demo("guide", "/guide"),
   demo("guide-code", "/guide/CLB220"),
   demo("guide-annotations", "/guide/annotations"),
-  demo("guide-symptoms", "/guide?kind=symptom"),
+  demo("guide-questions", "/guide?kind=faq"),
   demo("open", "/open"),
   demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
   worked("share-made", CLUSTER, {

@@ -77,7 +77,7 @@ export function rowText(row: ClassifyRow, locale: Locale): string {
       ),
     ...(found.length > 0 ? [`    ${t("cli.classify.inBundle")} ${plain([...new Set(found)].join(", "))}`] : []),
     ...[...shown].flatMap((step) => [
-      `    ${step === first ? `${t("cli.classify.first")} ` : ""}${plain(step.text)}`,
+      `    ${step === first ? `${t("cli.classify.first")} ` : ""}${plain(step.under ? `${step.under}: ${step.text}` : step.text)}`,
       ...(step.command ? [`      ${plain(step.command)}`] : []),
     ]),
     "",

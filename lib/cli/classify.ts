@@ -3,7 +3,7 @@ import { redactObject } from "@/lib/text/redact-object";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { serviceKey } from "@/lib/ccm/names";
 import type { WhoActs } from "@/lib/knowledge/events";
-import { answerRule } from "@/lib/knowledge/symptoms/signs";
+import { answerRule } from "@/lib/knowledge/answers";
 import type { Locale } from "@/lib/model/text";
 import { classifyEvent, eventOf, parseDescribe } from "@/lib/triage";
 import type { EventState } from "@/lib/triage/urgency";
@@ -46,7 +46,8 @@ export interface ClassifyRow {
   /** failing, precheck (written by a dry run), recovered (a later success of the same Service) or info. */
   state: EventState;
   /** Steps, in order; values that are not known stay `<name>`. */
-  steps: { text: string; command: string | null; change: boolean }[];
+  /** `under`: the step helps only where that holds. */
+  steps: { text: string; under?: string; command: string | null; change: boolean }[];
   /** Services, instances and nodes of the given bundle that the message names; absent without a bundle. */
   places?: {
     kind: Place["kind"];
@@ -127,6 +128,7 @@ function rowOf(
     state,
     steps: (rule?.steps ?? []).map((step) => ({
       text: translateGeneric(step.text, locale, values),
+      ...(step.under ? { under: translateGeneric(step.under, locale, values) } : {}),
       command: step.command ? fillCommand(step.command, values) : null,
       change: step.change === true,
     })),

@@ -1,7 +1,7 @@
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
-import { answerRule } from "@/lib/knowledge/symptoms/signs";
+import { answerRule } from "@/lib/knowledge/answers";
 import { searchEverything, type FoundEntry } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { printJson, printText, type CliContext } from "./io";
@@ -20,9 +20,10 @@ export function answerText(
     code === title ? code : `${code}  ${title}`,
     `    ${summary}`,
     ...(remedy && inLanguage(remedy, locale) !== summary ? [`    ${translateGeneric(remedy, locale)}`] : []),
-    ...steps.flatMap(({ text, command }) => [
-      `    - ${translateGeneric(text, locale)}`,
-      ...(command ? [`      ${fillCommand(command, {})}`] : []),
+    ...steps.flatMap(({ under, text, command }, at) => [
+      ...(under && under !== steps[at - 1]?.under ? [`    ${translateGeneric(under, locale)}`] : []),
+      `    ${under ? "  " : ""}- ${translateGeneric(text, locale)}`,
+      ...(command ? [`    ${under ? "  " : ""}  ${fillCommand(command, {})}`] : []),
     ]),
   ].join("\n");
 }

@@ -103,7 +103,7 @@ describe("remedies, by harm", () => {
     ["EVT501 EVT104 FAQ107", "--subresource=status", /annotation/, /注解/],
     ["EVT501 FAQ107", "", /starts nothing/, /不会触发创建/],
     [
-      "PRE108 EVT610 EVT913 EVT915 FAQ102 FAQ115 SYM110 EVT104 EVT501",
+      "PRE108 EVT610 EVT913 EVT915 FAQ102 FAQ115 EVT104 EVT501",
       "ccm-preflight/resync",
       /overwrites every edit made in the console/,
       /覆盖该实例上所有控制台修改/,
@@ -111,13 +111,13 @@ describe("remedies, by harm", () => {
     ["PRE102", "deletionTimestamp", /the type cannot save it/, /deletionTimestamp/],
     ["PRE102", '"type":"LoadBalancer"', /^Not being deleted/, /./],
     [
-      "SYM104",
+      "FAQ149",
       "",
       /White list: add the client's address.*would open the listener to everyone/,
       /白名单：将客户端地址加入.*对所有人开放/,
     ],
     ["PRE116 PRE117", "", /switched off by hand: switch it on again/, /重新开启/],
-    ["SYM111", "", /deletion protection does not help, because the CCM switches it off/, /删除保护无效/],
+    ["FAQ106", "", /Deletion protection does not help, because the CCM switches it off/, /删除保护无效/],
     ["EVT933", "SetLoadBalancerDeleteProtection", /address is lost for good/, /地址将永久丢失/],
     ["EVT933", "SetLoadBalancerModificationProtection", /same loss/, /./],
     [
@@ -132,7 +132,7 @@ describe("remedies, by harm", () => {
       /vpc:DescribeRouteEntryList.*vpc:DescribeRouteTableList/,
       /vpc:DescribeRouteEntryList.*vpc:DescribeRouteTableList/,
     ],
-    ["FAQ105 SYM103", "backend-type", /exchanges every backend.*maintenance window/, /更换全部后端.*变更窗口/],
+    ["FAQ105", "backend-type", /exchanges every backend.*maintenance window/, /更换全部后端.*变更窗口/],
     ["PRE104", "", /both annotations.*one command/, /一条命令.*两个注解/],
     ["EVT102 EVT112", "loadbalancer-spec=", /pay by specification is not sold any more/, /按规格计费已停售/],
   ])("%s: the text of %j warns of the harm", (codes, step, en, zh) => {
@@ -144,7 +144,7 @@ describe("remedies, by harm", () => {
   });
 
   it.each<[codes: string, never: RegExp]>([
-    ["SYM104", /acl-status|AclStatus off/],
+    ["FAQ149", /acl-status|AclStatus off/],
     ["PRE116 PRE117", /protection=\{actual\}/],
     ["EVT207 EVT208", /\/status/],
     ["EVT802", /CreateRouteEntries/],
@@ -163,8 +163,9 @@ describe("remedies, by harm", () => {
     }
     for (const code of ["EVT207", "EVT208"])
       expect(commandsOf(code).join("\n")).toMatch(/can-i patch \w+ --subresource=status/);
-    for (const code of ["FAQ105", "SYM103"])
-      expect(changeOf(code, "backend-type").command).toMatch(/backend-type":"eni".*"externalTrafficPolicy":"Cluster"/);
+    expect(changeOf("FAQ105", "backend-type").command).toMatch(
+      /backend-type":"eni".*"externalTrafficPolicy":"Cluster"/,
+    );
   });
 
   it("every precheck row that lets a synchronisation do it says the same", () => {
@@ -210,7 +211,7 @@ describe("remedies, by harm", () => {
     expect(steps.find((step) => step.findings.includes("CLB204"))?.command).toBeUndefined();
   });
 
-  it.each(["PRE102", "EVT209", "EVT933", "FAQ106", "SYM111"])(
+  it.each(["PRE102", "EVT209", "EVT933", "FAQ106"])(
     "%s: an instance is kept with its traffic by its name and tags, which preserve-lb-on-delete does not do",
     (code) => {
       expect(said(code, "en")).toMatch(

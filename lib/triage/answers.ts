@@ -1,7 +1,7 @@
 import { renderStep, type GuideStep, type StepText } from "@/lib/knowledge/steps/step-text";
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { answerRule } from "@/lib/knowledge/symptoms/signs";
+import { answerRule } from "@/lib/knowledge/answers";
 import type { AnswerText, AnswerTexts } from "./types";
 
 const precheckOf = new Map(PRECHECKS.map((row) => [row.code, row]));

@@ -2,7 +2,7 @@ import MiniSearch from "minisearch";
 import { EVENT_RULES, eventRule } from "@/lib/knowledge/events";
 import { familyCode } from "@/lib/knowledge/events/family";
 import { NAMES_CONTROLLER_PARTS, NAMES_SYMPTOM, TROUBLE, FINE } from "@/lib/knowledge/events/free-text";
-import { answerRule, SIGNS } from "@/lib/knowledge/symptoms/signs";
+import { answerRule, SIGNS } from "@/lib/knowledge/answers";
 import type { EventRule } from "@/lib/knowledge/events/types";
 import { once } from "@/lib/text/memoize";
 import { answerInside, compared, NAME, publishedErrors } from "./api-family";

@@ -41,7 +41,7 @@ export const EVENT_RULES: readonly EventRule[] = [
 const byCode = new Map(EVENT_RULES.map((rule) => [rule.code, rule]));
 
 /** Codes that became part of another; links and old reports lead there. Their numbers are not given again. */
-export const MERGED: Readonly<Record<string, string>> = { EVT708: "EVT705", FAQ133: "FAQ140" };
+export const MERGED: Readonly<Record<string, string>> = { EVT708: "EVT705" };
 
 export function eventRule(code: string): EventRule | undefined {
   return byCode.get(MERGED[code] ?? code);

@@ -33,7 +33,7 @@ export const LIFECYCLE_EVENTS = [
     ),
     steps: [step.note("Nothing to do.", "无需处理。")],
     sources: ["ccm", "ccm1"],
-    related: ["SYM103", "SYM104"],
+    related: ["FAQ105", "FAQ149"],
     examples: [
       "Ensure loadbalancer successfully",
       "Finished ensured loadbalancer, default/nginx",
@@ -546,7 +546,7 @@ export const LIFECYCLE_EVENTS = [
       ),
     ],
     versions: t("From v2.15.0 on, ENI backends.", "v2.15.0 起，ENI 后端。"),
-    related: ["FAQ114", "SYM102"],
+    related: ["FAQ114"],
   },
   {
     code: "EVT223",

@@ -14,6 +14,7 @@ EOF`;
 export const OWNER_ROWS = [
   {
     code: "FAQ140",
+    aliases: ["FAQ133"],
     title: t(
       "Helm, Argo CD, Flux or Terraform takes an edited annotation back",
       "Helm、Argo CD、Flux 或 Terraform 把修改过的注解改回去了",
@@ -64,7 +65,7 @@ export const OWNER_ROWS = [
       },
     ],
     sources: ["argocd", "flux", "helm", "serverSideApply", "terraformKubernetes"],
-    related: ["FAQ141", "FAQ142", "FAQ104", "EVT214", "SYM106", "SYM107"],
+    related: ["FAQ141", "FAQ142", "FAQ104", "FAQ103", "EVT214"],
   },
   {
     code: "FAQ141",

@@ -57,10 +57,11 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ102",
-    title: t("A VServer group is not updated", "虚拟服务器组没有更新"),
+    aliases: ["SYM110"],
+    title: t("A VServer group is not updated, or does not follow the Pods", "虚拟服务器组没有更新，后端与 Pod 不一致"),
     answer: t(
-      "The last synchronisation failed, or Pods without a network interface hold removals back. Backends added by hand are never touched.",
-      "最近一次同步失败，或存在找不到网卡的 Pod 而暂停移除；手动添加的后端从不改动。",
+      "The last synchronisation failed, the backend quota is full, or Pods without a network interface hold removals back. Backends whose description is not the CCM's were added by hand and are never touched.",
+      "最近一次同步失败、后端配额已满，或存在找不到网卡的 Pod 而暂停移除；描述不是 CCM 格式的后端为手动添加，从不改动。",
     ),
     steps: [
       step.describe(),
@@ -68,10 +69,12 @@ export const FAQ_ROWS = [
       step.endpoints(),
       step.resync(),
     ],
-    related: ["EVT212", "EVT709", "SYM110"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["EVT101", "EVT212", "EVT709"],
   },
   {
     code: "FAQ103",
+    aliases: ["SYM106"],
     title: t("An annotation has no effect", "注解不生效"),
     answer: t(
       "Look for an error Event first; then check the CCM version, the spelling of the key and the value. An unknown key is ignored without a message.",
@@ -89,26 +92,40 @@ export const FAQ_ROWS = [
         "`preflight lint` 可按版本检查所有注解。",
       ),
     ],
-    related: ["FAQ110", "SYM106"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["FAQ110"],
   },
   {
     code: "FAQ104",
+    aliases: ["SYM107"],
     title: t("The instance's configuration was changed", "实例配置被修改"),
     answer: t(
       "The CCM is declarative: whenever it synchronises a Service it sets the instance to what the Service says, and overwrites edits made in the console. An instance edited by hand may become inaccessible.",
       "CCM 是声明式的：每次同步都会把实例恢复为 Service 的描述，覆盖控制台修改。手动修改可能导致实例无法访问。",
     ),
-    steps: [
-      step.note("Keep every setting as an annotation of the Service.", "将所有配置写成 Service 注解。"),
-      step.note(
-        "Or manage a reused instance wholly by hand, without force-override-listeners; do not mix the two.",
-        "或完全手动管理复用实例（不设置 force-override-listeners），不要混用。",
-      ),
+    sections: [
+      {
+        title: t("The instance was changed in the console", "在控制台修改过实例"),
+        steps: [
+          step.note("Keep every setting as an annotation of the Service.", "将所有配置写成 Service 注解。"),
+          step.note(
+            "Or manage a reused instance wholly by hand, without force-override-listeners; do not mix the two.",
+            "或完全手动管理复用实例（不设置 force-override-listeners），不要混用。",
+          ),
+        ],
+      },
+      {
+        title: t("It was not", "没有在控制台修改"),
+        text: t("Then the Service changed: its annotations or its spec.", "说明 Service 的注解或 spec 被修改。"),
+        steps: [step.managedFields("Read the change Events and managed fields.", "查看变更事件和字段管理者。")],
+      },
     ],
-    related: ["EVT214", "SYM107"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["EVT214", "EVT215"],
   },
   {
     code: "FAQ105",
+    aliases: ["SYM103"],
     title: t("The CLB address does not answer from inside the cluster", "集群内无法访问 CLB 地址"),
     answer: t(
       "Either a layer-4 backend calls itself through the CLB, or the policy is Local and the caller's node has no Pod of the Service.",
@@ -153,13 +170,22 @@ export const FAQ_ROWS = [
           ),
         ],
       },
+      {
+        title: t("Neither", "两者都不是"),
+        text: t(
+          "Check network policies and the security group, then the same points as for access from outside (FAQ149).",
+          "检查网络策略与安全组，再按集群外无法访问排查（FAQ149）。",
+        ),
+        steps: [step.endpoints()],
+      },
     ],
     sources: ["faq2025", "inCluster", "troubleshooting"],
-    related: ["SYM103", "FAQ120"],
+    related: ["FAQ120", "FAQ149"],
   },
   {
     code: "FAQ106",
-    title: t("When an instance is deleted automatically", "实例何时会被自动删除"),
+    aliases: ["SYM111", "SYM112"],
+    title: t("When an instance is deleted automatically, and when it stays", "实例何时会被自动删除，何时保留"),
     answer: t(
       "An instance that the CCM created goes with its Service, or when the type changes away from LoadBalancer. A reused instance always stays; only the Service's own listeners and backends leave it.",
       "CCM 创建的实例会随 Service 删除或类型更改而删除；复用的实例始终保留，只移除该 Service 的监听和后端。",
@@ -176,6 +202,10 @@ export const FAQ_ROWS = [
           step.note(
             "preserve-lb-on-delete set (v2.10.0 on): the instance and its address stay.",
             "设置 preserve-lb-on-delete（v2.10.0 起）：保留实例及其地址。",
+          ),
+          step.note(
+            "Deletion protection does not help, because the CCM switches it off before it deletes.",
+            "删除保护无效，CCM 删除前会先将其关闭。",
           ),
           step.preserveLoses(),
           ...step.release(),
@@ -197,6 +227,38 @@ export const FAQ_ROWS = [
         ],
       },
       {
+        title: t("An instance is gone unexpectedly", "实例被意外删除"),
+        text: t(
+          "It cannot be restored; a new one has another address. Without these Events it was deleted in the console or by another tool (FAQ107).",
+          "无法恢复，新实例地址不同。若没有这些事件，则是被控制台或其他工具删除（FAQ107）。",
+        ),
+        steps: [
+          step.look(
+            "Look for TypeChanged and CleanLoadBalancer Events.",
+            "查找 TypeChanged 和 CleanLoadBalancer 事件。",
+            "kubectl get events -A --sort-by=.lastTimestamp | grep -E 'TypeChanged|CleanLoadBalancer'",
+          ),
+        ],
+      },
+      {
+        title: t("An instance is left behind", "实例残留"),
+        text: t(
+          "It was reused or preserved; the clean-up failed; it was changed by hand from created to reused; or the cluster or its CCM was deleted before the Services: delete the Services first and wait for their finalizer.",
+          "实例为复用或设置了保留；清理失败；手动把自动创建的实例改为复用；或先删除了集群或 CCM：请先删除 Service，并等待其 finalizer 移除。",
+        ),
+        steps: [
+          step.look(
+            "Look for a failed clean-up.",
+            "查找清理失败事件。",
+            "kubectl get events -A | grep CleanLoadBalancerFailed",
+          ),
+          step.console(
+            "Delete the instance in the CLB console, once nothing uses it.",
+            "确认无人使用后，在 CLB 控制台删除实例。",
+          ),
+        ],
+      },
+      {
         title: t("Deleted by hand", "手动删除实例"),
         steps: [
           step.note(
@@ -207,7 +269,8 @@ export const FAQ_ROWS = [
         ],
       },
     ],
-    related: ["EVT104", "EVT203", "EVT209", "EVT213", "FAQ107", "SYM111", "SYM112"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["EVT104", "EVT202", "EVT203", "EVT209", "EVT213", "EVT933", "FAQ107"],
   },
   {
     code: "FAQ107",
@@ -218,17 +281,24 @@ export const FAQ_ROWS = [
     ),
     sections: [
       {
-        title: t("Scenario 1: the API server's instance", "场景一：API Server 的实例"),
-        text: t("The cluster cannot be reached without it.", "缺少它集群将无法访问。"),
+        title: t("An application's instance", "业务的实例"),
         steps: [
+          step.change(
+            "Not needed any more: delete the Service.",
+            "不再需要：删除 Service。",
+            "kubectl -n {namespace} delete svc {service}",
+          ),
+          inConsole(),
+          clearStatus,
+          step.resync(),
           step.note(
-            "It cannot be recovered: the cluster has to be created again. Open a ticket before you do anything else.",
-            "无法恢复，需要重建集群；操作前请先提交工单。",
+            "A reused instance: create one in the console, then recreate the Service with its ID.",
+            "复用的实例：在控制台新建后，用新 ID 重建 Service。",
           ),
         ],
       },
       {
-        title: t("Scenario 2: the Ingress controller's instance", "场景二：Ingress 的实例"),
+        title: t("The Ingress controller's instance", "Ingress 的实例"),
         steps: [
           step.look(
             "See whether the Service is still there.",
@@ -259,28 +329,21 @@ export const FAQ_ROWS = [
         ],
       },
       {
-        title: t("Scenario 3: an application's instance", "场景三：业务的实例"),
+        title: t("The API server's instance", "API Server 的实例"),
+        text: t("The cluster cannot be reached without it.", "缺少它集群将无法访问。"),
         steps: [
-          step.change(
-            "Not needed any more: delete the Service.",
-            "不再需要：删除 Service。",
-            "kubectl -n {namespace} delete svc {service}",
-          ),
-          inConsole(),
-          clearStatus,
-          step.resync(),
           step.note(
-            "A reused instance: create one in the console, then recreate the Service with its ID.",
-            "复用的实例：在控制台新建后，用新 ID 重建 Service。",
+            "The API server's instance cannot be recovered: the cluster has to be created again. Open a ticket before you do anything else.",
+            "API Server 的实例无法恢复，需要重建集群；操作前请先提交工单。",
           ),
         ],
       },
     ],
     contradiction: t(
-      "The older edition says of scenario 1 to create a new SLB instance; the newer one says the cluster must be recreated. The newer is right: certificates and nodes are bound to the old address.",
-      "旧版文档称场景一新建 SLB 即可，新版称须重建集群。以新版为准：证书和节点都绑定了旧地址。",
+      "The older edition says of the API server's instance to create a new SLB instance; the newer one says the cluster must be recreated. The newer is right: certificates and nodes are bound to the old address.",
+      "旧版文档称 API Server 的实例新建 SLB 即可，新版称须重建集群。以新版为准：证书和节点都绑定了旧地址。",
     ),
-    related: ["EVT104", "EVT501", "EVT506", "SYM111"],
+    related: ["EVT104", "EVT501", "EVT506", "FAQ106"],
   },
   {
     code: "FAQ108",
@@ -324,6 +387,7 @@ export const FAQ_ROWS = [
   },
   {
     code: "FAQ109",
+    aliases: ["SYM108"],
     title: t("Reusing an instance fails", "复用已有实例失败"),
     answer: t(
       "Six things rule an instance out: a CCM that is too old, an instance that the CCM created, the API server's instance, an internal instance of another VPC, an address type other than the annotation's, and a Service of the same namespace and name in another cluster that uses it too.",
@@ -355,10 +419,12 @@ export const FAQ_ROWS = [
         "已有地址的 Service 不能改绑其他实例，需要重建（EVT118）。",
       ),
     ],
-    related: ["EVT116", "EVT118", "EVT109", "SYM108"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["EVT116", "EVT118", "EVT109", "EVT506"],
   },
   {
     code: "FAQ110",
+    aliases: ["SYM109"],
     title: t("A reused instance gets no listener", "复用实例时没有创建监听"),
     answer: t(
       'By default the CCM leaves the listeners of a reused instance alone: overwriting them interrupts the applications that use them, and complex settings cannot be kept. Only force-override-listeners with exactly "true" hands them over.',
@@ -367,12 +433,14 @@ export const FAQ_ROWS = [
     steps: [
       step.listeners("List the present listeners first.", "先列出现有监听。"),
       step.override(),
+      step.note("It is set already: then an Event says why.", "已设置该注解：原因见事件。"),
       step.note(
         "Complex listeners (rules, several groups) stay better in the console.",
         "复杂监听（转发规则、多组）更适合在控制台维护。",
       ),
     ],
-    related: ["EVT509", "EVT510", "SYM109"],
+    sources: ["troubleshooting", "faq2025", "faq2021"],
+    related: ["EVT509", "EVT510"],
   },
   {
     code: "FAQ111",
@@ -470,34 +538,7 @@ export const FAQ_ROWS = [
       "英文版写“晚于 v1.9.3.164”，中文版写“从 v1.9.3.164 起”，旧版还把最早规则的说明放在新版本标题下。正确的是“从 v1.9.3.164 起”。1.9.3 将权重限制为 100；2.x 直接提交 Pod 数。",
     ),
     sources: ["faq2025", "faq2021", "upgradeZh", "ccm", "ccm1"],
-    related: ["SYM101"],
-  },
-  {
-    code: "FAQ114",
-    title: t("Close connections gracefully", "优雅关闭连接"),
-    answer: t(
-      "Connection draining lets a removed backend finish its connections within a time that you set. It works on TCP and UDP listeners.",
-      "连接优雅中断让被移除的后端在设定时间内处理完已有连接，适用于 TCP 和 UDP 监听。",
-    ),
-    steps: [
-      step.annotate("connection-drain", "on", "Switch draining on.", "开启连接优雅中断。"),
-      step.annotate(
-        "connection-drain-timeout",
-        "30",
-        "Set the time in seconds (10 to 900).",
-        "设置超时时间，单位秒（10–900）。",
-      ),
-      step.note(
-        'With Pods as backends (ENI), from v2.15.0 on: graceful-shutdown "true" keeps a Pod that terminates and still serves with weight 0, instead of removing it. Every scheduler, rr too, sends it nothing new. It is off beside ignore-weight-update.',
-        '后端为 Pod（ENI）时，v2.15.0 起可设置 graceful-shutdown 为 "true"：正在终止但仍在服务的 Pod 会以权重 0 保留，而不是立即移除。所有调度算法（包括 rr）都不再向其转发新连接。不能与 ignore-weight-update 同用。',
-      ),
-      step.note(
-        "Give the Pods a preStop hook and a grace period at least 30 seconds longer.",
-        "为 Pod 配置 preStop，且优雅终止时间至少再长 30 秒。",
-      ),
-    ],
-    sources: ["faq2025", "troubleshooting"],
-    related: ["SYM102"],
+    related: ["FAQ148"],
   },
   {
     code: "FAQ115",

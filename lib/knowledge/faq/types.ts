@@ -9,6 +9,8 @@ interface FaqSection {
 
 export interface FaqEntry {
   code: string;
+  /** Earlier codes that lead here. */
+  aliases?: readonly string[];
   title: Text;
   /** The answer in one or two sentences. */
   answer: Text;

@@ -381,7 +381,7 @@ export const UPGRADE_ROWS = [
       ),
     ],
     sources: ["ccm", "faq2025"],
-    related: ["SYM105", "EVT603", "EVT604"],
+    related: ["FAQ150", "EVT603", "EVT604"],
   },
   {
     code: "FAQ131",
@@ -419,7 +419,7 @@ export const UPGRADE_ROWS = [
       ),
     ],
     sources: ["ccm", "faq2025"],
-    related: ["EVT103", "SYM110", "EVT101"],
+    related: ["EVT103", "FAQ102", "EVT101"],
   },
   {
     code: "FAQ132",

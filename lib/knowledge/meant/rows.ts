@@ -695,7 +695,7 @@ export const MEANT = {
     },
   },
   ANN252: {
-    source: "Alibaba Cloud: HTTPS listeners of a CLB speak HTTP to the backends; SYM105",
+    source: "Alibaba Cloud: HTTPS listeners of a CLB speak HTTP to the backends; FAQ150",
     sign: (seen) =>
       seen.inert
         ? []

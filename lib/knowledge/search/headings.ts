@@ -41,6 +41,11 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "外部 IP 一直 pending，没有分配地址，获取不到公网 IP",
   ],
   FAQ102: [
+    "new Pods are not in the backends, a Pod is missing in the SLB",
+    "Pod 不在后端里，新 Pod 没有挂到 SLB",
+    "Inconsistent CLB backends",
+    "backends differ from Pods, wrong backends",
+    "CLB 后端不一致，后端与预期不符",
     "SLB vServer group is not updated",
     "What do I do if the vServer groups of an SLB instance are not upgraded",
     "backends not updated after Pods change",
@@ -48,6 +53,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "后端没有更新，虚拟服务器组没有刷新",
   ],
   FAQ103: [
+    "Service annotation does not take effect",
+    "注解未生效",
     "service annotation does not take effect",
     "annotations of a Service do not take effect, annotation not working, an annotation of the load balancer is ignored",
     "which CCM version does an annotation need, version requirements of annotations",
@@ -55,6 +62,8 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "Annotation 不起作用，没有生效",
   ],
   FAQ104: [
+    "CLB configuration is unexpectedly modified",
+    "CLB 配置被修改，配置发生变化，配置被改回",
     "a setting changed in the console is put back, reverted, undone by the CCM",
     "Why was the configuration of my SLB instance modified",
     "configuration of an SLB instance is changed, console changes overwritten",
@@ -62,6 +71,9 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "为何 SLB 的配置被修改，控制台修改被覆盖",
   ],
   FAQ105: [
+    "CLB inaccessible from within the cluster",
+    "curl to the SLB address from a node or a Pod times out",
+    "集群内无法访问 CLB，集群内不通",
     "SLB IP address inaccessible from within a cluster",
     "Why does the cluster fail to access the IP address of the SLB instance",
     "Kubernetes clusters cannot access the IP address of the SLB instance",
@@ -69,6 +81,14 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "集群内无法访问 SLB 地址，集群内访问不通，Pod 内访问不了负载均衡",
   ],
   FAQ106: [
+    "CLB instance is not deleted after the service is deleted",
+    "instance remains after deletion",
+    "删除 Service 后 CLB 未删除，SLB 没有删除，残留，删除 Service 不删 SLB",
+    "after the cluster or the Gardener shoot is deleted its SLBs are not deleted, load balancers of a deleted cluster",
+    "集群删除后 SLB 没有删除",
+    "CLB instance is unexpectedly deleted",
+    "instance disappeared, load balancer gone",
+    "CLB 实例被意外删除，SLB 不见了",
     "When are SLB instances automatically deleted",
     "Does deleting a service also delete the SLB instance",
     "Is the corresponding SLB instance deleted after I delete a Service",
@@ -93,12 +113,16 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "旧版本 CCM 如何支持 SLB 重命名，修改 SLB 名称，改名",
   ],
   FAQ109: [
+    "Reusing an existing CLB instance does not take effect",
+    "复用已有 CLB 未生效",
     "reusing an existing SLB instance fails",
     "Why does the system fail to use an existing SLB instance for more than one Services",
     "reuse, share one SLB between several Services",
     "复用已有 SLB 失败，为什么复用已有 SLB 没有生效，多个 Service 复用同一个 SLB",
   ],
   FAQ110: [
+    "No listener is configured when reusing an existing CLB instance",
+    "复用已有 CLB 时未配置监听",
     "listener not configured when I reuse an existing SLB instance",
     "Why is no listener created when I reuse an existing SLB instance",
     "force-override-listeners, override listeners",
@@ -123,6 +147,9 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "Local 模式下如何自动设置 Node 权重，节点权重，权重变化",
   ],
   FAQ114: [
+    "503 error during application updates",
+    "503 during rolling update, service unavailable while deploying, connection reset, downtime on release",
+    "应用更新时访问 CLB 出现 503，滚动发布 503，发布时连接中断，更新时报错",
     "gracefully close existing connections",
     "connection draining, graceful shutdown, connection-drain",
     "如何优雅关闭现有连接，优雅下线，优雅中断，连接排空",
@@ -315,55 +342,22 @@ export const HEADINGS: Readonly<Record<string, readonly string[]>> = {
     "在云平台手动切到内网 LB，升级时保证一直是内网",
     "如何创建私网（内网）SLB，设置带宽、规格、健康检查、白名单、会话保持、跳转，用哪个注解，怎么设置，怎么配置",
   ],
-  SYM101: [
+  FAQ148: [
     "Uneven load distribution across CLB backends",
     "uneven traffic, load balancing not even, traffic imbalance, one node gets all requests",
     "CLB 后端负载不均，负载不均衡，流量不均匀，请求集中到一个节点",
   ],
-  SYM102: [
-    "503 error during application updates",
-    "503 during rolling update, service unavailable while deploying, connection reset, downtime on release",
-    "应用更新时访问 CLB 出现 503，滚动发布 503，发布时连接中断，更新时报错",
-  ],
-  SYM103: [
-    "CLB inaccessible from within the cluster",
-    "curl to the SLB address from a node or a Pod times out",
-    "集群内无法访问 CLB，集群内不通",
-  ],
-  SYM104: [
+  FAQ149: [
     "CLB inaccessible from outside the cluster",
     "health check failed, backend unhealthy, 100.64.0.0/10",
     "健康检查失败，健康检查异常，后端不健康",
     "internet access broken, cannot reach from the internet, timeout from outside, connection refused from outside",
     "集群外无法访问 CLB，公网访问不通，外部访问超时",
   ],
-  SYM105: [
+  FAQ150: [
     "Cannot connect to the backend HTTPS service",
     "The plain HTTP request was sent to HTTPS port, 400 Bad Request",
     "无法访问后端 HTTPS 服务，400 错误，明文请求发送到 HTTPS 端口",
-  ],
-  SYM106: ["Service annotation does not take effect", "注解未生效"],
-  SYM107: ["CLB configuration is unexpectedly modified", "CLB 配置被修改，配置发生变化，配置被改回"],
-  SYM108: ["Reusing an existing CLB instance does not take effect", "复用已有 CLB 未生效"],
-  SYM109: ["No listener is configured when reusing an existing CLB instance", "复用已有 CLB 时未配置监听"],
-  SYM110: [
-    "new Pods are not in the backends, a Pod is missing in the SLB",
-    "Pod 不在后端里，新 Pod 没有挂到 SLB",
-    "Inconsistent CLB backends",
-    "backends differ from Pods, wrong backends",
-    "CLB 后端不一致，后端与预期不符",
-  ],
-  SYM111: [
-    "CLB instance is unexpectedly deleted",
-    "instance disappeared, load balancer gone",
-    "CLB 实例被意外删除，SLB 不见了",
-  ],
-  SYM112: [
-    "CLB instance is not deleted after the service is deleted",
-    "instance remains after deletion",
-    "删除 Service 后 CLB 未删除，SLB 没有删除，残留，删除 Service 不删 SLB",
-    "after the cluster or the Gardener shoot is deleted its SLBs are not deleted, load balancers of a deleted cluster",
-    "集群删除后 SLB 没有删除",
   ],
   EVT101: [
     "200 backend server quota, backend quota reached",

@@ -3,7 +3,6 @@ import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { shellQuote } from "@/lib/text/shell";
 import { fillCommand, translateGeneric, t, type GuideStep } from "./index";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import type { Text } from "@/lib/model/text";
 
@@ -27,7 +26,6 @@ describe("fillCommand", () => {
     const steps: GuideStep[] = [
       ...EVENT_RULES.flatMap((r) => r.steps),
       ...FAQ.flatMap((f) => f.sections.flatMap((s) => s.steps)),
-      ...SYMPTOMS.flatMap((s) => s.questions.flatMap((q) => q.answers.flatMap((a) => a.steps ?? []))),
     ];
     for (const step of steps) {
       const filled = fillCommand(step.command ?? "", {});
@@ -58,7 +56,7 @@ describe("texts of the guide", () => {
     return Object.values(value).flatMap(textsIn);
   };
   it.each(["en", "zh-CN"] as const)("need no value that a message may lack, and cut nothing short: %s", (locale) => {
-    const rows = [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS];
+    const rows = [...EVENT_RULES, ...PRECHECKS, ...FAQ];
     const open = rows.flatMap(({ code, ...row }) =>
       textsIn(row)
         .map((text) => `${code} ${translateGeneric(text, locale)}`)

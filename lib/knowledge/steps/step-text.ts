@@ -56,6 +56,8 @@ export interface GuideStep {
   writes?: Writes;
   /** A change that loses a node, or a listener of another owner: it is never the thing to type first, a person chooses it. */
   decision?: Traffic;
+  /** The heading that the step stands under: it helps only where that holds. */
+  under?: Text;
   /** All of them must hold. */
   when?: readonly StepCondition[];
   /** The answer is what the plan does about this finding of the Service. */
@@ -76,6 +78,7 @@ export interface GuideStep {
 /** A step in the reader's language, as answers carry it. */
 export interface StepText extends Pick<GuideStep, "kind" | "command" | "change"> {
   text: string;
+  under?: string;
 }
 
 /**
@@ -121,10 +124,11 @@ export function fillGeneric(sentence: string, locale: Locale, params: Values = {
 }
 
 /** A step in one language, its places still open: pages fill them with the values they have at hand. */
-export function renderStep({ kind, text, command, change }: GuideStep, locale: Locale): StepText {
+export function renderStep({ kind, text, command, change, under }: GuideStep, locale: Locale): StepText {
   return {
     kind,
     text: inLanguage(text, locale),
+    ...(under ? { under: inLanguage(under, locale) } : {}),
     ...(command === undefined ? {} : { command }),
     ...(change ? { change } : {}),
   };

@@ -6,7 +6,6 @@ import LINES from "@/testing/documents/lines.json";
 import OTHER_LINES from "@/testing/documents/other-lines.json";
 import ROWS from "@/testing/documents/rows.json";
 import { FAQ } from "@/lib/knowledge/faq";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 
 /**
  * One row of the product documents: the entry that carries it and what that entry must say. `facts` are names, values
@@ -26,7 +25,7 @@ interface DocumentRow {
 }
 
 const ENTRIES = new Map<string, unknown[]>();
-for (const entry of [...EVENT_RULES, ...PRECHECKS, ...FAQ, ...SYMPTOMS])
+for (const entry of [...EVENT_RULES, ...PRECHECKS, ...FAQ])
   ENTRIES.set(entry.code, [...(ENTRIES.get(entry.code) ?? []), entry]);
 
 /** Everything an entry says in one language: its texts, and what has no language, such as commands. */

@@ -1,9 +1,9 @@
 import type { Locale } from "@/lib/model/text";
-import { EVENT_RULES, MERGED } from "@/lib/knowledge/events";
+import { currentCode } from "@/lib/knowledge/answers";
+import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { classifyEvent } from "@/lib/triage";
 import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
@@ -65,7 +65,7 @@ function meantCodes(query: string): string[] {
 
 /** Table of a code, whatever its spelling; undefined for one that is not ours. */
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
-  const code = MERGED[raw.toUpperCase()] ?? raw.toUpperCase();
+  const code = currentCode(raw);
   const item = itemsOf("en").find((row) => row.code === code);
   return item && { code, kind: item.kind };
 }
@@ -84,7 +84,7 @@ export function codeTitles(locale: Locale, codes: readonly string[]): { code: st
  * MessageCode.
  */
 export function relatedCodes(code: string): string[] {
-  const rows: readonly { code: string; related?: readonly string[] }[] = [...EVENT_RULES, ...SYMPTOMS, ...FAQ];
+  const rows: readonly { code: string; related?: readonly string[] }[] = [...EVENT_RULES, ...FAQ];
   const found = new Set(rows.find((row) => row.code === code)?.related ?? []);
   for (const row of rows) if (row.related?.includes(code)) found.add(row.code);
   const precheck = PRECHECKS.find((row) => row.code === code);

@@ -4,7 +4,6 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS } from "@/lib/knowledge/findings";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import { translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
-import { SYMPTOMS } from "@/lib/knowledge/symptoms";
 import { HEADINGS } from "@/lib/knowledge/search/headings";
 import { once } from "@/lib/text/memoize";
 import type { GuideItem } from "./search";
@@ -53,21 +52,6 @@ export function guideItems(locale: Locale): GuideItem[] {
     about: inLanguage(info.cause).replace(/<\w+>/g, ""),
     words: words(info.officialCheck, info.messageCode),
   }));
-  const symptoms = SYMPTOMS.map((row): GuideItem => ({
-    code: row.code,
-    kind: "symptom",
-    group: "symptom",
-    title: inLanguage(row.title),
-    summary: inLanguage(row.cause),
-    headings: heads(row.code, row.title, row.id.replaceAll("-", " ")),
-    words: words(
-      translateGeneric(row.cause, other),
-      ...row.questions.flatMap(({ ask, answers }) => [
-        both(ask),
-        ...answers.flatMap(({ label, conclusion, steps }) => [both(label), both(conclusion), stepWords(steps ?? [])]),
-      ]),
-    ),
-  }));
   const faq = FAQ.map((row): GuideItem => ({
     code: row.code,
     kind: "faq",
@@ -83,7 +67,6 @@ export function guideItems(locale: Locale): GuideItem[] {
   return [
     ...events.filter((e) => e.kind === "precheck"),
     ...findings,
-    ...symptoms,
     ...events.filter((e) => e.kind === "event"),
     ...faq,
   ];

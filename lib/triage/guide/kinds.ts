@@ -1,14 +1,14 @@
 import type { EventGroup } from "@/lib/knowledge/events/types";
 import type { Category, Severity } from "@/lib/model/result";
 
-export type GuideKind = "precheck" | "finding" | "event" | "symptom" | "faq";
-export const GUIDE_KINDS: readonly GuideKind[] = ["precheck", "finding", "event", "symptom", "faq"];
+export type GuideKind = "precheck" | "finding" | "event" | "faq";
+export const GUIDE_KINDS: readonly GuideKind[] = ["precheck", "finding", "event", "faq"];
 
 /** One row of the guide's list, in the reader's language. */
 export interface GuideRow {
   code: string;
   kind: GuideKind;
-  group: EventGroup | Category | "symptom" | "faq";
+  group: EventGroup | Category | "faq";
   severity?: Severity;
   title: string;
   summary: string;

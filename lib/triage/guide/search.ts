@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import { MERGED } from "@/lib/knowledge/events";
+import { currentCode } from "@/lib/knowledge/answers";
 import { memoizeByObject } from "@/lib/text/memoize";
 import type { GuideKind, GuideRow } from "./kinds";
 import { terms } from "./terms";
@@ -27,7 +27,7 @@ export interface FoundEntry {
 }
 
 /** Answers to a question come before single messages, where both fit alike. */
-const KIND: Record<GuideKind, number> = { faq: 1.15, symptom: 1.15, precheck: 1.04, event: 1, finding: 0.9 };
+const KIND: Record<GuideKind, number> = { faq: 1.15, precheck: 1.04, event: 1, finding: 0.9 };
 
 const options = {
   fields: ["heads", "summary", "words"],
@@ -80,7 +80,7 @@ export function searchGuide(
   const byCode = new Map(items.map((item) => [item.code, item]));
   const typed = query.trim().toUpperCase();
   // A code keeps its meaning with words beside it.
-  const codes = (typed.match(CODE) ?? []).map((code) => MERGED[code] ?? code);
+  const codes = (typed.match(CODE) ?? []).map(currentCode);
   const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
   // An NLB's row is what is meant only where the query says so.
   const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
