@@ -51,8 +51,8 @@ export interface Owner extends OwnerRef {
   /** Kind of the object that an operator reads: Kafka, Gateway. */
   resource?: string;
   mode?: ApplyMode;
-  /** certain: a mark that only the owner writes, about this very object. likely: a program's name. guess: a convention. */
-  sure: "certain" | "likely" | "guess";
+  /** certain: a mark that the owner wrote about this very object. likely: a program's name. claimed: a mark that anyone may set. guess: a convention. */
+  sure: "certain" | "likely" | "claimed" | "guess";
   because: OwnerMark;
   /** Field manager of an unknown program that runs Helm. */
   by?: string;

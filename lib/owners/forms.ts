@@ -2,6 +2,7 @@ import { annotationsPath } from "@/lib/knowledge/owners/charts";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Owner, OwnerKind } from "@/lib/model/owner";
 import { annotateService, jsonPatchService, type KubeTarget } from "@/lib/knowledge/kubectl";
+import { hasName } from "./name";
 import { quotable, shellComment, shellQuote } from "@/lib/text/shell";
 import type { ServiceChange } from "./change";
 import { argoApp } from "./pause";
@@ -92,7 +93,7 @@ const OWN: Record<OwnerKind, Own> = {
 };
 
 /** Shows what a sync would reset. */
-const argoDiff = (owner: Owner) => ({ look: owner.name && quotable(() => `argocd app diff ${argoApp(owner)}`) });
+const argoDiff = (owner: Owner) => ({ look: hasName(owner) ? `argocd app diff ${argoApp(owner)}` : undefined });
 
 const formOf = (
   kind: FormKind,
@@ -217,12 +218,11 @@ const block = ({ delta: { annotations, removed, spec } }: Piece): object => ({
 function helm(owner: Owner, pieces: readonly Piece[]): Form[] {
   const { values, known, left } = valuesOf(pieces);
   const release = owner.kind === "helm" ? owner : owner.uses?.kind === "helm" ? owner.uses : undefined;
-  const look =
-    release?.name &&
-    quotable(() => {
-      const get = `helm get values ${shellQuote(release.name!)} -n ${shellQuote(release.namespace ?? "")}`;
-      return left.length > 0 ? `${get} --all | grep -n annotations` : get;
-    });
+  const get =
+    release && hasName(release)
+      ? `helm get values ${shellQuote(release.name)}${release.namespace ? ` -n ${shellQuote(release.namespace)}` : ""}`
+      : undefined;
+  const look = get && (left.length > 0 ? `${get} --all | grep -n annotations` : get);
   return [
     ...(known.length > 0 ? [formOf("helm-values", "yaml", sourceYaml(values), known, look)] : []),
     ...(left.length > 0 ? [formOf("helm-unknown", "yaml", left.map(titledBlock(left)).join(""), left, look)] : []),

@@ -1,5 +1,6 @@
 import type { Owner } from "@/lib/model/owner";
-import { quotable, shellQuote } from "@/lib/text/shell";
+import { hasName } from "./name";
+import { shellQuote } from "@/lib/text/shell";
 
 /** Commands that keep an owner from taking an edit back; the second restores what the first stopped. */
 export interface Pause {
@@ -14,12 +15,12 @@ export const argoApp = ({ name = "", namespace }: Owner): string =>
   shellQuote([...(namespace ? [namespace] : []), name].join("/"));
 
 /**
- * The pair of commands for an owner that reverts automatically; undefined for others, and where its name is not known. It stops every object of
- * the owner. Sources: argo-cd docs auto_sync.md, fluxcd docs.
+ * The pair of commands for an owner that reverts automatically and wrote the Service itself; undefined for others, and for a name that no
+ * object can have. It stops every object of the owner. Sources: argo-cd docs auto_sync.md, fluxcd docs.
  */
 export function pauseOf(owner: Owner): Pause | undefined {
-  const { kind, name, namespace } = owner;
-  if (!name || quotable(() => argoApp(owner)) === undefined) return undefined;
+  const { kind, namespace } = owner;
+  if (owner.sure !== "certain" || !hasName(owner)) return undefined;
   if (kind === "argocd") {
     const app = argoApp(owner);
     return {
@@ -30,6 +31,6 @@ export function pauseOf(owner: Owner): Pause | undefined {
   }
   const resource = { "flux-helmrelease": "helmrelease", "flux-kustomization": "kustomization" }[kind as string];
   if (!resource || !namespace) return undefined;
-  const object = `${resource} ${shellQuote(name)} -n ${shellQuote(namespace)}`;
+  const object = `${resource} ${shellQuote(owner.name)} -n ${shellQuote(namespace)}`;
   return { pause: `flux suspend ${object}`, resume: `flux resume ${object}` };
 }

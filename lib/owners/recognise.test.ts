@@ -3,6 +3,7 @@ import type { Owner } from "@/lib/model/owner";
 import { OWNED, ownedService } from "@/testing/owned-services";
 import { ownerId } from "@/lib/model/owner";
 import { groupByOwner, ownerOf, ownerTitle, ownerWhy } from ".";
+import { pauseOf } from "./pause";
 
 type Row = readonly [keyof typeof OWNED, Partial<Owner>];
 const ROWS: readonly Row[] = [
@@ -68,6 +69,26 @@ describe("the owner of a Service", () => {
       "shop-prod:/Service:test/web",
     ])
       expect(ownerOf(ownedService({ annotations: { "argocd.argoproj.io/tracking-id": id } })).kind).toBe("unknown");
+  });
+
+  it("only says so itself where its marks were not written by the controller: no command stops it", () => {
+    const flux = {
+      "kustomize.toolkit.fluxcd.io/name": "flux-system",
+      "kustomize.toolkit.fluxcd.io/namespace": "flux-system",
+    };
+    const argo = { "argocd.argoproj.io/tracking-id": "prod-payments:/Service:shop/web" };
+    const forged = [
+      ownedService({ labels: flux, written: [{ manager: "kubectl-edit" }] }),
+      ownedService({ annotations: argo }),
+      ownedService({
+        annotations: { "argocd.argoproj.io/tracking-id": "--server=evil:/Service:shop/web" },
+        written: [{ manager: "argocd-controller" }],
+      }),
+    ].map(ownerOf);
+    expect(forged.map(({ sure }) => sure)).toEqual(["claimed", "claimed", "certain"]);
+    expect(forged.map(pauseOf)).toEqual([undefined, undefined, undefined]);
+    expect(ownerWhy(forged[0]!, "en")).toMatch(/^The Service says so itself/);
+    expect(pauseOf(ownerOf(OWNED.fluxKustomization))?.pause).toBe("flux suspend kustomization apps -n flux-system");
   });
 
   it("is not recognised by an instance label, a sync option or the managed-by label of a chart", () => {

@@ -75,8 +75,8 @@ const CLAIMS: readonly Claim[] = [
     return certain("operator", "owner-reference", { name: owner.name, resource: owner.kind, mark: owner.apiVersion });
   },
   trackedByArgo,
-  ({ labels }) => fluxLabels("flux-helmrelease", "helm.toolkit.fluxcd.io/", labels),
-  ({ labels }) => fluxLabels("flux-kustomization", "kustomize.toolkit.fluxcd.io/", labels),
+  (marks) => fluxLabels("flux-helmrelease", "helm.toolkit.fluxcd.io/", marks),
+  (marks) => fluxLabels("flux-kustomization", "kustomize.toolkit.fluxcd.io/", marks),
   // Its parameters are changed in the console alone, also where a chart installs it (doc-detail/378167).
   ({ name, namespace }) =>
     namespace === "kube-system" && name === "nginx-ingress-lb"
@@ -114,19 +114,27 @@ const CLAIMS: readonly Claim[] = [
  * `APP:GROUP/KIND:NAMESPACE/NAME`, with an empty group for a Service. One that names another object was copied from it:
  * Argo CD ignores it (argo-cd docs/user-guide/resource_tracking.md).
  */
-function trackedByArgo({ annotations, namespace, name }: Marks): Owner | undefined {
+function trackedByArgo({ service, annotations, namespace, name }: Marks): Owner | undefined {
   const [, app, ...object] = /^(.+):([^:/]*)\/([^:/]+):([^:/]*)\/([^:/]+)$/.exec(annotations[TRACKING_ID] ?? "") ?? [];
   if (!app || object.join("/") !== ["", "Service", namespace, name].join("/")) return undefined;
   // An Application outside the namespace of Argo CD: `NAMESPACE_APP`.
   const [of, named] = app.includes("_") ? app.split("_", 2) : [undefined, app];
-  return certain("argocd", "tracking-id", { name: named, ...(of ? { namespace: of } : {}), mark: TRACKING_ID });
+  return {
+    ...certain("argocd", "tracking-id", { name: named, ...(of ? { namespace: of } : {}), mark: TRACKING_ID }),
+    sure: sureOf(service, "argocd"),
+  };
 }
 
-function fluxLabels(kind: OwnerKind, prefix: string, labels: Record<string, string>): Owner | undefined {
+function fluxLabels(kind: OwnerKind, prefix: string, { service, labels }: Marks): Owner | undefined {
   const name = labels[`${prefix}name`];
   const namespace = labels[`${prefix}namespace`];
-  return name && namespace ? certain(kind, "flux-labels", { name, namespace, mark: `${prefix}name` }) : undefined;
+  if (!name || !namespace) return undefined;
+  return { ...certain(kind, "flux-labels", { name, namespace, mark: `${prefix}name` }), sure: sureOf(service, kind) };
 }
+
+/** A mark that a tenant can set is certain only where the controller itself wrote the Service. */
+const sureOf = (service: KubeService, kind: OwnerKind): Owner["sure"] =>
+  settersOf(service).some((entry) => managerKind(entry) === kind) ? "certain" : "claimed";
 
 /** The label alone is in every chart, also where another program renders it; Helm adds the annotations. */
 function helmRelease({ service, annotations, labels }: Marks): Owner | undefined {

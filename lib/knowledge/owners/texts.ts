@@ -1,4 +1,4 @@
-import type { OwnerKind, OwnerMark } from "@/lib/model/owner";
+import type { Owner, OwnerKind, OwnerMark } from "@/lib/model/owner";
 import type { Text } from "@/lib/model/text";
 import type { FateCode, Occasion, OwnerMode } from "./fates";
 
@@ -61,8 +61,9 @@ export const OWNER_MARK = {
 export const OWNER_SURE = {
   certain: t("certain", "确定"),
   likely: t("likely", "很可能"),
+  claimed: t("the Service says so itself", "该 Service 自称"),
   guess: t("a guess", "推测"),
-} as const satisfies Record<"certain" | "likely" | "guess", Text>;
+} as const satisfies Record<Owner["sure"], Text>;
 
 /** Outcome of an edit with kubectl. `{owner}` begins the sentence. */
 export const FATE = {
