@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/model/group-by";
 import { byUrgency } from "@/lib/triage/urgency";
 import { translator } from "@/lib/model/translator";
 import type { Severity } from "@/lib/model/result";
@@ -23,7 +24,7 @@ export async function classifyCommand(
     // Unknown parts are shown only when no other part is known.
     const known = rows.filter((row) => row.known);
     const shown = known.length > 0 ? known : rows;
-    const sorted = shown.toSorted((a, b) => byUrgency(urgent(a), urgent(b)));
+    const sorted = together(shown).toSorted((a, b) => byUrgency(urgent(a), urgent(b)));
     const ignored = translator(locale)("events.ignored", { count: rows.length - shown.length });
     const texts = sorted.map((row) => rowText(row, locale));
     const other = left > 0 ? `${translator(locale)("events.left", { count: left })}\n` : "";
@@ -31,6 +32,13 @@ export async function classifyCommand(
   }
   context.exit(rows.some((row) => row.problem) ? 1 : 0);
 }
+
+/** Lines of another program that say the same, each once with its number. */
+const together = (rows: readonly ClassifyRow[]): ClassifyRow[] =>
+  [...groupBy(rows, (row) => (row.elsewhere ? row.title : row)).values()].map((same) => ({
+    ...same[0]!,
+    count: same.reduce((sum, { count }) => sum + count, 0),
+  }));
 
 const urgent = (row: ClassifyRow) => ({
   ...row,
@@ -48,8 +56,14 @@ async function checkedOf(source: string | undefined): Promise<Checked | undefine
 /** One answer over a few lines: meaning, who has to act, matches in the bundle, and the first step. */
 export function rowText(row: ClassifyRow, locale: Locale): string {
   const t = translator(locale);
-  if (!row.known)
-    return `${row.code}  ${plain(row.title)}  [${t("events.unknown")}]\n    ${plain(row.message)}\n    ${t("events.unknownBody")}\n`;
+  if (!row.known) {
+    const marks = [
+      t(row.elsewhere ? "events.elsewhere" : "events.unknown"),
+      ...(row.count > 1 ? [`×${row.count}`] : []),
+    ];
+    const lines = [row.message, ...(row.elsewhere ? [] : [t("events.unknownBody")])];
+    return `${row.code}  ${plain(row.title)}  [${marks.join(", ")}]\n${lines.map((line) => `    ${plain(line)}\n`).join("")}`;
+  }
   // The first step, and the first command.
   const [first] = row.steps;
   const shown = new Set([first, row.steps.find((step) => step.command)].filter((step) => step !== undefined));

@@ -24,6 +24,8 @@ export interface ClassifyRow {
   /** 0 to 1. */
   confidence: number;
   known: boolean;
+  /** The title says whose message it is, where to look: of a program that is known, not the CCM. */
+  elsewhere?: true;
   parts: { code: string; message: string; variables: Record<string, string> }[];
   variables: Record<string, string>;
   /** The message as given, secrets redacted. */
@@ -108,6 +110,7 @@ function rowOf(
     title: translateGeneric(c.title, locale, c.variables),
     confidence: c.confidence,
     known: c.known,
+    ...(c.parts.some(({ speaker }) => speaker) ? { elsewhere: true as const } : {}),
     parts: c.parts.map(({ code, message, variables }) => ({ code, message, variables })),
     variables: c.variables,
     message: event.message,

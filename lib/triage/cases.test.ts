@@ -106,6 +106,18 @@ describe("a pasted message", () => {
     ["Helm or Terraform gave up", "Error: UPGRADE FAILED: timed out waiting for the condition"],
     ["Helm or Terraform gave up", 'Error: Waiting for service "edge/gw" to assign IP/hostname for a load balancer'],
     ["MetalLB", 'Error syncing load balancer: failed to ensure load balancer: no available IPs in pool "public"'],
+    [
+      "health check",
+      "I0113 09:10:41.4 1 log.go:172] http: TLS handshake error from 100.117.45.1:1059: read tcp 10.2.1.1:443->100.117.45.1:1059: read: connection reset by peer",
+    ],
+    ["HEAD requests are its health check", '100.127.0.4 - - [03/Nov/2026:10:00:00 +0800] "HEAD / HTTP/1.0" 404 0'],
+    [
+      "Proxy Protocol",
+      'broken header: "GET / HTTP/1.1" while reading PROXY protocol, client: 10.0.0.1, server: 0.0.0.0:80',
+    ],
+    ["request-timeout", "upstream timed out (110: Connection timed out) while reading response header from upstream"],
+    ["closed without an answer", "curl: (52) Empty reply from server"],
+    ["FAQ105 from inside", "curl: (28) Failed to connect to 47.96.0.1 port 80 after 75002 ms: Connection timed out"],
   ])("of another component says whose it is: %s", (name, text) => {
     const found = triage(text).rows[0]?.classification;
     expect(found?.known).toBe(false);

@@ -77,6 +77,54 @@ export const OWN_FRAME = /^(?:dryrun: ?)?error (?:syncing|deleting) load balance
 /** Source files of the controller in the head of a log line. */
 export const OWN_LOG = /\b(?:vgroups|model_applier|model_builder)\.go:\d/;
 
+/** Addresses from which a CLB probes and forwards: 100.64.0.0/10. */
+const PROBE = String.raw`\b100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.\d+\.\d+`;
+const said = (sign: RegExp, en: string, zh: string): readonly [RegExp, Text] => [sign, { en, zh }];
+
+/** Lines of gateways, servers and clients behind and in front of a load balancer: the setting that makes them, and how to tell. */
+const OUTSIDE = [
+  said(
+    new RegExp(`handshake.{0,80}${PROBE}|${PROBE}.{0,120}(?:connection reset|eof)`, "i"),
+    "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
+    "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
+  ),
+  said(
+    new RegExp(`^${PROBE}.{0,80}"(?:HEAD|GET) `, "i"),
+    "Not the CCM's: an access log. 100.64.0.0/10 is the load balancer: HEAD requests are its health check; clients behind an HTTP listener have their address in X-Forwarded-For (FAQ128)",
+    "不是 CCM 的消息：这是访问日志。100.64.0.0/10 是负载均衡：HEAD 请求为健康检查；HTTP 监听的客户端地址在 X-Forwarded-For 中（FAQ128）",
+  ),
+  said(
+    /broken header|proxy[ _-]?protocol.{0,60}(?:header|signature|invalid|error|missing)|invalid.{0,20}proxy[ _-]?protocol/i,
+    "Not the CCM's: one side speaks Proxy Protocol and the other does not. Compare the annotation proxy-protocol with the server's setting (nginx: use-proxy-protocol): both on, or both off (FAQ128)",
+    "不是 CCM 的消息：一端使用 Proxy Protocol，另一端没有。请核对注解 proxy-protocol 与服务端设置（nginx 为 use-proxy-protocol），两端须同时开启或关闭（FAQ128）",
+  ),
+  said(
+    /\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|upstream (?:timed out|prematurely closed)|connect\(\) failed.{0,80}upstream/i,
+    "Not the CCM's: a gateway found no backend that answers. 502: the Pod closed or refused; 503: no backend is ready; 504: it took longer than request-timeout (60 s). Look at readiness and health check (FAQ149), and at rollouts (FAQ114)",
+    "不是 CCM 的消息：网关没有得到后端响应。502：Pod 拒绝或关闭连接；503：没有就绪的后端；504：超过 request-timeout（默认 60 秒）。请查看就绪状态和健康检查（FAQ149）以及发布过程（FAQ114）",
+  ),
+  said(
+    /\bidle\b.{0,60}(?:closed|reset|timeout|timed out|cut)|(?:closed|reset|cut).{0,60}\bidle\b/i,
+    "Not the CCM's: an idle connection was cut. A TCP listener of a CLB cuts after established-timeout (900 s by default), HTTP after idle-timeout (15 s), an NLB after idle-timeout: send keepalives more often, or raise it",
+    "不是 CCM 的消息：空闲连接被断开。CLB 的 TCP 监听由 established-timeout 控制（默认 900 秒），HTTP 监听由 idle-timeout 控制（默认 15 秒），NLB 由 idle-timeout 控制：请缩短保活间隔或增大该值",
+  ),
+  said(
+    /empty reply from server/i,
+    "Not the CCM's: the client's line. The connection was accepted and closed without an answer: no healthy backend behind a TCP listener, TLS and plain HTTP mixed up (FAQ150), or Proxy Protocol on one side (FAQ128)",
+    "不是 CCM 的消息：由客户端输出。连接建立后未收到响应即被关闭：TCP 监听没有健康后端、TLS 与明文 HTTP 混用（FAQ150），或仅一端启用 Proxy Protocol（FAQ128）",
+  ),
+  said(
+    /\bcurl: \(\d+\)|\bnc: |\btelnet: /i,
+    "Not the CCM's: the client's line. Refused: no listener on the port; timed out: an access list, a security group, an internal address from outside, or a backend that calls itself (FAQ149 from outside, FAQ105 from inside the cluster)",
+    "不是 CCM 的消息：由客户端输出。拒绝连接：端口没有监听；超时：访问控制、安全组、从外部访问私网地址，或后端访问自身（集群外见 FAQ149，集群内见 FAQ105）",
+  ),
+  said(
+    /kube-ipvs0|\bipvs\b|hairpin/i,
+    "Not the CCM's: kube-proxy answers for the load balancer's address on every node. With policy Local only nodes with a Pod of the Service reach it (FAQ105)",
+    "不是 CCM 的消息：每个节点上的 kube-proxy 会接管负载均衡地址。Local 策略下只有运行本服务 Pod 的节点可以访问（FAQ105）",
+  ),
+];
+
 /** Components whose messages are taken for the controller's, by what only they write: whose it is, and where to look. The first that fits counts. */
 export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
   [
@@ -149,4 +197,5 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
       zh: "不是 CCM 的消息：由 MetalLB 输出，其地址池没有空闲 IP。可能有两个控制器在处理该 Service",
     },
   ],
+  ...OUTSIDE,
 ];
