@@ -191,6 +191,16 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
           ))}
         </ul>
       ) : null}
+      {matches[0]?.ask ? (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          {matches[0].ask}
+          {matches.slice(0, 2).map(({ code, href, when }) => (
+            <Button key={code} size="sm" asChild>
+              <Link href={href}>{when}</Link>
+            </Button>
+          ))}
+        </p>
+      ) : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {matches.slice(0, SHOWN_MATCHES).map(({ code, title, summary, href }) => (
           <li key={code}>

@@ -18,7 +18,7 @@ import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
 import { manifestOf } from "./preview";
-import { answerText } from "./search-command";
+import { answerText, askLines } from "./search-command";
 import { renderResult } from "./terminal";
 
 export interface McpFlags extends LiveFlags {
@@ -218,7 +218,10 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
       input: { query: z.string().min(1).describe(`what to look for; the first ${MOST_SEARCHED} characters count`) },
       async answer({ query }) {
         const found = searchEverything(query.slice(0, MOST_SEARCHED), locale).slice(0, 10);
-        const lines = found.map(({ code, title, summary }) => `${code}  ${title}\n    ${summary}`);
+        const lines = [
+          ...askLines(found),
+          ...found.map(({ code, title, summary }) => `${code}  ${title}\n    ${summary}`),
+        ];
         return { text: lines.join("\n") || "Nothing was found.", facts: { codes: found.map(({ code }) => code) } };
       },
     }),

@@ -1,7 +1,7 @@
 import { inLanguage, type Locale } from "@/lib/model/text";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
-import { answerRule } from "@/lib/knowledge/answers";
+import { answerRule, earlierCodes } from "@/lib/knowledge/answers";
 import { searchEverything, type FoundEntry } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { printJson, printText, type CliContext } from "./io";
@@ -17,7 +17,7 @@ export function answerText(
   const remedy = findingInfo(code)?.remedy;
   const steps = answerRule(code)?.steps ?? [];
   return [
-    code === title ? code : `${code}  ${title}`,
+    code === title ? code : `${named(code)}  ${title}`,
     `    ${summary}`,
     ...(remedy && inLanguage(remedy, locale) !== summary ? [`    ${translateGeneric(remedy, locale)}`] : []),
     ...steps.flatMap(({ under, text, command }, at) => [
@@ -27,6 +27,13 @@ export function answerText(
     ]),
   ].join("\n");
 }
+
+/** A code with its earlier ones. */
+const named = (code: string) => [code, ...earlierCodes(code).map((old) => `(${old})`)].join(" ");
+
+/** The one thing that decides between the two best answers, where a question leaves it open. */
+export const askLines = ([first, second]: readonly FoundEntry[]): string[] =>
+  first?.ask && second ? [`${first.ask} ${first.when}: ${first.code}. ${second.when}: ${second.code}.`] : [];
 
 /** The best answer, then titles. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
 export async function searchCommand(
@@ -39,9 +46,10 @@ export async function searchCommand(
   else if (found.length > 0) {
     const [first, ...others] = found.slice(0, SHOWN);
     const lines = [
+      ...askLines(found),
       answerText(first!, flags.lang),
       ...(others.length > 0 ? [""] : []),
-      ...others.map(({ code, title }) => `${code}  ${title}`),
+      ...others.map(({ code, title }) => `${named(code)}  ${title}`),
     ];
     await printText(`${lines.map(plain).join("\n")}\n`);
   }

@@ -53,6 +53,9 @@ export interface GuideMatch {
   href: string;
   /** Of the first: the answer itself. */
   summary?: string;
+  /** Of the two best, where they differ in one thing: what is asked, and when each answers. */
+  ask?: string;
+  when?: string;
 }
 
 /** `GET /api/guide/search`, best first, a screenful or `limit`: the catalogue and its texts stay on the server. */

@@ -12,6 +12,8 @@ export interface AnnotationEntry {
   key: string;
   id: string;
   legacyKey?: string;
+  /** Name of the field that it sets, where one is compared. */
+  label?: string;
   meaning: string;
   kinds: readonly ("clb" | "nlb" | "elb")[];
   target: AnnotationInfo["target"];
@@ -75,6 +77,7 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
     key: info.fullKey,
     id: info.key,
     ...(info.legacyKey ? { legacyKey: info.legacyKey } : {}),
+    ...(field ? { label: inLanguage(field.label) } : {}),
     meaning: sentences.join(locale === "en" ? " " : ""),
     kinds: info.appliesTo,
     target: info.target,

@@ -57,12 +57,14 @@ export const OPERATIONS = {
     searchEverything(query.slice(0, MOST_SEARCHED), locale)
       .slice(0, limit)
       // The answer of the first; titles of the others.
-      .map(({ code, kind, title, summary, href }, at) => ({
+      .map(({ code, kind, title, summary, href, ask, when }, at) => ({
         code,
         kind,
         title,
         href,
         ...(at === 0 ? { summary } : {}),
+        ...(ask ? { ask } : {}),
+        ...(when ? { when } : {}),
       })),
   ),
   run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),

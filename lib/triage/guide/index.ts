@@ -7,15 +7,18 @@ import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { classifyEvent } from "@/lib/triage";
 import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
+import { SLOTS, type Slot } from "@/lib/knowledge/search/slots";
+import { translate } from "@/lib/model/translate";
 import { pinned } from "./pinned";
-import { searchGuide, type FoundEntry, type GuideKind, type GuideRow } from "./search";
+import { openSlot, slotsOf, type Slots } from "./slots";
+import { ranked, searchGuide, type FoundEntry, type GuideKind, type GuideRow } from "./search";
 
 export { guideItems } from "./items";
 export * from "./search";
 
 /** The same as the guide's page gets it: what a search looks through besides is in both languages, and stays here. */
 export function guideRows(locale: Locale): GuideRow[] {
-  return guideItems(locale).map(({ headings: _headings, words: _words, about: _about, ...row }) => row);
+  return guideItems(locale).map(({ questions: _questions, words: _words, about: _about, ...row }) => row);
 }
 
 /**
@@ -25,18 +28,35 @@ export function guideRows(locale: Locale): GuideRow[] {
 export function searchEverything(query: string, locale: Locale): readonly FoundEntry[] {
   const text = query.slice(0, MAX_QUERY);
   const messages = meantCodes(text);
-  const found = searchGuide(itemsOf(locale), text, messages).map(({ code, kind, title, summary }): FoundEntry => ({
-    ...{ code, kind, title, summary },
-    href: `/guide/${code}`,
+  const found = searchGuide(itemsOf(locale), text, messages).map((item): FoundEntry => ({
+    ...{ code: item.code, kind: item.kind, title: item.title, summary: item.summary },
+    href: "href" in item ? item.href : `/guide/${item.code}`,
   }));
   const pins = pinned(text, locale).map((pin) => ({
     ...pin,
     title: pin.title || (found.find(({ code }) => code === pin.code)?.title ?? pin.code),
   }));
+  if (messages.length + pins.length === 0) askBack(found, text, locale);
   // A message that holds a key is about more than the key.
   const first = found.slice(0, new Set(messages).size);
   const known = new Set([...first, ...pins].map(({ code }) => code));
   return [...first, ...pins, ...found.filter(({ code }) => !known.has(code))];
+}
+
+/** How near the second answer has to be, of the score of the first. */
+const CLOSE = 0.6;
+
+/** Where the two best answers differ in one slot that the question leaves open, they say so. */
+function askBack([first, second]: FoundEntry[], query: string, locale: Locale): void {
+  const [a, b] = ranked(itemsOf(locale), query);
+  if (!first || !second || !a || !b || first.code !== a.item.code || second.code !== b.item.code) return;
+  const [own, other] = [a, b].map(({ item, slots }): Slots => ({ ...slotsOf(item.questions[0]!), ...slots }));
+  const slot = b.score > CLOSE * a.score ? openSlot(slotsOf(query), own!, other!) : undefined;
+  if (!slot) return;
+  const { ask, values }: Slot = SLOTS[slot];
+  const when = (slots: Slots) => translate(values[slots[slot]![0]!]!.label, locale);
+  Object.assign(first, { ask: translate(ask, locale), when: when(own!) });
+  Object.assign(second, { when: when(other!) });
 }
 
 const MAX_QUERY = 4_096;
@@ -67,7 +87,7 @@ function meantCodes(query: string): string[] {
 export function resolveCode(raw: string): { code: string; kind: GuideKind } | undefined {
   const code = currentCode(raw);
   const item = itemsOf("en").find((row) => row.code === code);
-  return item && { code, kind: item.kind };
+  return item && item.kind !== "annotation" ? { code, kind: item.kind } : undefined;
 }
 
 /** Titles by code, for links from one page to another. */

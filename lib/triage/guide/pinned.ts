@@ -38,7 +38,13 @@ function annotationsIn(text: string, locale: Locale): FoundEntry[] {
   // Without its prefix a key is a word of a question, unless it is all that was typed.
   const alone = /^([a-z0-9]+(?:-[a-z0-9]+)+)(?:\s*[:=]\s*\S*)?$/.exec(text)?.[1];
   const found = [...whole, known.get(`alone ${alone}`)].filter((entry) => entry !== undefined);
-  return [...new Set(found)].map(({ key, id, meaning, values, defaultValue, since, removedIn }) => ({
+  return [...new Set(found)].map((entry) => foundAnnotation(entry, locale));
+}
+
+/** An annotation as an answer: its meaning, values, default and releases. */
+export function foundAnnotation(entry: AnnotationEntry, locale: Locale): FoundEntry & { kind: "annotation" } {
+  const { key, id, meaning, values, defaultValue, since, removedIn } = entry;
+  return {
     code: key,
     kind: "annotation",
     title: key,
@@ -52,7 +58,7 @@ function annotationsIn(text: string, locale: Locale): FoundEntry[] {
       locale,
     ),
     href: `/guide/annotations#${id}`,
-  }));
+  };
 }
 const DEFAULT = { en: "Default", zh: "默认值" };
 

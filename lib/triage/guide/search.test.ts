@@ -4,7 +4,8 @@ import { answerRule, currentCode, MOVED } from "@/lib/knowledge/answers";
 import { guideItems, resolveCode, searchEverything, searchGuide } from "./index";
 import { QUERIES, type CorpusQuery } from "@/testing/corpus";
 import { recorded } from "@/testing/recordings";
-import { HEADINGS } from "@/lib/knowledge/search/headings";
+import { ANNOTATIONS } from "@/lib/knowledge/annotations";
+import { PURPOSES, QUESTIONS } from "@/lib/knowledge/search/questions";
 import { terms } from "./terms";
 
 const codes = (query: string, locale: Locale = "en") => searchEverything(query, locale).map((item) => item.code);
@@ -108,9 +109,32 @@ describe("searching the guide", () => {
     for (const query of ["qqzzxxyy", "banana pancakes", "best pizza recipe", "weather tomorrow"])
       expect(codes(query)).toEqual([]);
   });
-  it("names only codes that exist in its headings", () => {
-    const known = new Set(guideItems("en").map((item) => item.code));
-    expect(Object.keys(HEADINGS).filter((code) => !known.has(code))).toEqual([]);
+  it("has questions of codes and annotations that exist", () => {
+    const known = new Set([...guideItems("en").map((item) => item.code), ...ANNOTATIONS.map(({ key }) => key)]);
+    expect([...Object.keys(QUESTIONS), ...Object.keys(PURPOSES)].filter((code) => !known.has(code))).toEqual([]);
+  });
+  it.each([
+    ["how do I raise the idle timeout of tcp connections", "established-timeout"],
+    ["健康检查要带 Host 头", "health-check-domain"],
+    ["redirect 80 to 443", "forward-port"],
+  ])("finds an annotation by its purpose: %s", (query, suffix) => {
+    const [first] = searchEverything(query, "en");
+    expect(first).toMatchObject({ kind: "annotation", code: expect.stringContaining(suffix) as unknown });
+  });
+  it.each([
+    ["add tags", "PRE119"],
+    ["预检提示删除负载均衡", "PRE102"],
+    ["预检提示设置删除保护", "PRE116"],
+  ])("leads from the words of a precheck's item to its row: %s", (query, code) => {
+    expect(codes(query)[0]).toBe(code);
+  });
+  it("asks the one question that decides between the two best answers", () => {
+    const [inside, outside] = searchEverything("slb address does not answer", "en");
+    expect([inside, outside].map((found) => found?.code)).toEqual(["FAQ105", "FAQ149"]);
+    expect(inside?.ask).toBe("From inside the cluster, or from outside?");
+    expect([inside?.when, outside?.when]).toEqual(["From inside the cluster", "From outside"]);
+    expect(searchEverything("slb address does not answer from a pod", "en")[0]).toMatchObject({ code: "FAQ105" });
+    expect(searchEverything("slb address does not answer from a pod", "en")[0]?.ask).toBeUndefined();
   });
   it("cuts Chinese into words", () => {
     expect(terms("集群内无法访问SLB")).toEqual(expect.arrayContaining(terms("inside unreachable clb")));

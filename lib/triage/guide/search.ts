@@ -2,14 +2,15 @@ import MiniSearch from "minisearch";
 import { currentCode } from "@/lib/knowledge/answers";
 import { memoizeByObject } from "@/lib/text/memoize";
 import type { GuideKind, GuideRow } from "./kinds";
+import { fit, slotsOf, type Slots } from "./slots";
 import { terms } from "./terms";
 
 export * from "./kinds";
 
 /** A row of the guide with what a search looks through besides. */
 export interface GuideItem extends GuideRow {
-  /** Title in the other language and headings of the documents that the entry answers. */
-  headings: readonly string[];
+  /** Questions that it answers: its titles and those of the documents. */
+  questions: readonly string[];
   /** Additional searched text: messages, reasons, API codes, steps. Lower case. */
   words: string;
   /** Searched in place of the summary, where its places are open. */
@@ -24,10 +25,26 @@ export interface FoundEntry {
   title: string;
   summary: string;
   href: string;
+  /** Of the two best, where they differ in one thing that the question leaves open: what is asked, and when this one answers. */
+  ask?: string;
+  when?: string;
+}
+
+/** The same for all that is searched. */
+export type SearchItem =
+  GuideItem | (FoundEntry & Pick<GuideItem, "questions" | "words" | "about"> & { group: string });
+
+/** An answer with the question that it was found by. */
+interface Ranked {
+  item: SearchItem;
+  score: number;
+  slots: Slots;
 }
 
 /** Answers to a question come before single messages, where both fit alike. */
-const KIND: Record<GuideKind, number> = { faq: 1.15, precheck: 1.04, event: 1, finding: 0.9 };
+const KIND: Record<SearchItem["kind"], number> = { faq: 1.15, annotation: 1.05, precheck: 1.2, event: 1, finding: 0.9 };
+/** Share of the words of the whole entry in its score, beside the nearest question. */
+const WORDS = 0.5;
 
 const options = {
   fields: ["heads", "summary", "words"],
@@ -43,28 +60,67 @@ const options = {
 
 const CODE = /\b(?:EVT|NLB|PRE|CLB|SYM|FAQ|ANN)\d{3}\b/g;
 
-const indexOf = memoizeByObject((items: readonly GuideItem[]) => {
+const indexOf = memoizeByObject((items: readonly SearchItem[]) => {
   const search = new MiniSearch(options);
   /** How many entries hold a term. */
   const holders = new Map<string, number>();
-  /** Entries by a title or a part of a heading. */
-  const quoted = new Map<string, string[]>();
-  for (const { code, title, headings, summary, about = summary, words } of items) {
-    const fields = { heads: [title, ...headings].join("\n"), summary: about, words };
-    search.add({ id: code, ...fields });
-    for (const term of new Set(terms(Object.values(fields).join("\n"))))
-      holders.set(term, (holders.get(term) ?? 0) + 1);
-    for (const phrase of [title, ...headings].flatMap((text) => text.split(/[,，;；]/)))
-      quoted.set(wordsOf(phrase), [...(quoted.get(wordsOf(phrase)) ?? []), code]);
+  const asked = new Map<string, { words: Set<string>; slots: Slots; weight: number }[]>();
+  for (const { code, kind, group, questions, summary, about = summary, words } of items) {
+    const own = questions.map((text) => ({
+      weight: 0,
+      words: new Set(terms(text)),
+      slots: {
+        ...slotsOf(text),
+        ...(group === "nlb" ? { family: ["nlb"] } : {}),
+        ...(kind === "annotation" ? { want: ["howto"] } : {}),
+      },
+    }));
+    asked.set(code, own);
+    search.add({
+      id: code,
+      heads: [...new Set(own.flatMap((one) => [...one.words]))].join(" "),
+      summary: about,
+      words,
+    });
+    const all = new Set([...own.flatMap((one) => [...one.words]), ...terms(`${about}\n${words}`)]);
+    for (const term of all) holders.set(term, (holders.get(term) ?? 0) + 1);
   }
-  return { search, holders, quoted };
+  const weightOf = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
+  for (const own of asked.values()) for (const one of own) one.weight = weigh(one.words);
+  return { search, holders, asked, weigh };
 });
 
-const wordsOf = (phrase: string) =>
-  phrase
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu)
-    ?.join(" ") ?? "";
+/** Entries by how near one of their questions is to a query, in slots and words, and by the words of the whole entry. */
+export function ranked(items: readonly SearchItem[], query: string): Ranked[] {
+  const { search, holders, asked, weigh } = indexOf(items);
+  const slots = slotsOf(query);
+  const fuzzy = (term: string) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3;
+  // A term that is in no entry may be a typing error.
+  const corrected = (term: string) =>
+    holders.has(term) ? term : (search.search(term, { fuzzy, prefix: true })[0]?.terms[0] ?? term);
+  const typed = terms(query);
+  const understood = typed.map(corrected);
+  // Corrected words count only where all words of the query were found.
+  const isKnown = (term: string) => holders.has(term);
+  if (!typed.some(isKnown) && !understood.every(isKnown)) return [];
+  const wanted = [...new Set(understood)].map((word) => [word, weigh([word])] as const);
+  const whole = wanted.reduce((sum, [, weight]) => sum + weight, 0);
+  const near = ({ words, weight }: { words: Set<string>; weight: number }) =>
+    wanted.reduce((sum, [word, own]) => (words.has(word) ? sum + own : sum), 0) / ((whole + weight) / 2 || 1);
+  const found = new Map(search.search(query, { fuzzy }).map((one) => [one.id as string, one.score]));
+  const best = Math.max(...found.values(), 1);
+  return items
+    .flatMap((item): Ranked[] => {
+      const own = asked.get(item.code)!;
+      const scores = own.map((one) => near(one) * fit(slots, one.slots));
+      const nearest = Math.max(...scores);
+      const words = ((found.get(item.code) ?? 0) / best) * WORDS * fit(slots, own[0]!.slots);
+      if (nearest + words === 0) return [];
+      return [{ item, slots: own[scores.indexOf(nearest)]!.slots, score: (nearest + words) * KIND[item.kind] }];
+    })
+    .sort((a, b) => b.score - a.score);
+}
 
 /**
  * Entries that fit a query, best first. `first` are codes that the query itself means (a pasted message), which lead.
@@ -72,38 +128,16 @@ const wordsOf = (phrase: string) =>
  * entries in order.
  */
 export function searchGuide(
-  items: readonly GuideItem[],
+  items: readonly SearchItem[],
   query: string,
   first: readonly string[] = [],
-): readonly GuideItem[] {
+): readonly SearchItem[] {
   if (query.trim() === "") return [...items];
   const byCode = new Map(items.map((item) => [item.code, item]));
   const typed = query.trim().toUpperCase();
   // A code keeps its meaning with words beside it.
   const codes = (typed.match(CODE) ?? []).map(currentCode);
   const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
-  // An NLB's row is what is meant only where the query says so.
-  const nlb = /nlb|network load balancer|网络型/i.test(query) ? 1 : 0.6;
-  const { search, holders, quoted } = indexOf(items);
-  // Score: inverse document frequency, times the share of query terms matched.
-  const says = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
-  const asked = new Set(terms(query)).size;
-  const found = search
-    // A term that is in no entry may be a typing error.
-    .search(query, { fuzzy: (term) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3 })
-    .flatMap(({ id, score, queryTerms }) => {
-      const item = byCode.get(id as string);
-      const weight = item && KIND[item.kind] * (item.group === "nlb" ? nlb : 1);
-      // Corrected words count only where all words of the query were found.
-      if (!queryTerms.some((term) => holders.has(term)) && queryTerms.length < asked) return [];
-      const share = queryTerms.reduce((sum, term) => sum + says(term), 0);
-      return item && weight ? [{ item, score: score * share * weight }] : [];
-    })
-    .sort((a, b) => b.score - a.score)
-    .map(({ item }) => item);
-  // A question that an entry quotes is that entry's.
-  const lead = [...codes, ...first, ...(quoted.get(wordsOf(query)) ?? [])].flatMap(
-    (wanted) => byCode.get(wanted) ?? [],
-  );
-  return [...new Set([...lead, ...begun, ...found])];
+  const lead = [...codes, ...first].flatMap((wanted) => byCode.get(wanted) ?? []);
+  return [...new Set([...lead, ...begun, ...ranked(items, query).map(({ item }) => item)])];
 }
