@@ -1,4 +1,4 @@
-import type { RemediationOption } from "@/lib/model/result";
+import type { RemediationOption, Result } from "@/lib/model/result";
 
 /** Decisions of users: the name of the chosen way, by the id of a finding or of a Service's live Event (`namespace/name|code`), or by a code for all of it. "": the finding stays open. */
 export type Choices = ReadonlyMap<string, string>;
@@ -24,6 +24,26 @@ export function readChoices(texts: readonly string[]): Choices {
       return at > 0 ? [[text.slice(0, at), text.slice(at + 1)] as const] : [];
     }),
   );
+}
+
+const WAY = /^(?:keep-(?:cloud|service)|other)(?:-[2-9])?$/;
+
+/** The choices of a text (one a line) that say something about these findings: each once, in one order. `~`: none of them does. */
+export function knownChoices(text: string, result: Pick<Result, "services" | "orphans">): string {
+  const findings = [...result.services, ...result.orphans].flatMap((row) =>
+    "findings" in row ? row.findings : (row.finding ?? []),
+  );
+  const ids = new Set(findings.flatMap(({ id, code }) => [id, code]));
+  const services = new Set(result.services.map(({ service }) => service));
+  const isKnown = (id: string) =>
+    ids.has(id) || (services.has(serviceOfFinding(id)) && /^[^|]+\|[A-Z]{2,4}\d{3}$/.test(id));
+  const known = [...readChoices(text.split("\n"))].filter(([id, way]) => isKnown(id) && (way === "" || WAY.test(way)));
+  return known.length === 0
+    ? "~"
+    : known
+        .map(([id, way]) => choiceText(id, way))
+        .sort()
+        .join("\n");
 }
 
 /** The code of a finding, from its id. */

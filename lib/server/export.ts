@@ -1,7 +1,6 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import PQueue from "p-queue";
 import { problem } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
@@ -11,6 +10,7 @@ import { contextOf } from "./clusters";
 import { makeReport } from "./reports";
 import type { ReportBody } from "./params";
 import { runs } from "./runs";
+import { inTurn, SharedWork, type Reader } from "./turns";
 
 export interface Exported {
   bytes: Uint8Array;
@@ -18,40 +18,37 @@ export interface Exported {
   name: string;
 }
 
-/** One report is made at a time, so that pages and checks run in between; this many more may wait. */
-const queue = new PQueue({ concurrency: 1 });
-const MAY_WAIT = 20;
-const making = new Map<string, Promise<Exported>>();
+const making = new Map<string, SharedWork<Exported>>();
 
-/**
- * A report in one of its forms. Requests for the same one while it is being made share its bytes.
- * Errors: those of `makeReport`, and `report.busy` when too many are being made.
- */
-export function exportReport(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
+/** A report in one of its forms. Requests for the same one while it is being made share its bytes. Errors: those of `makeReport`. */
+export function exportReport(
+  body: ReportBody,
+  format: ExportFormat,
+  locale: Locale,
+  { client, signal }: Reader,
+): Promise<Exported> {
   const key = JSON.stringify([runs().stamp(body.cluster), body, format, locale]);
   const known = making.get(key);
-  if (known) return known;
-  const file = render(body, format, locale).finally(() => making.delete(key));
+  if (known && !known.isLeft) return known.join(signal);
+  const file = new SharedWork((left) => inTurn({ client, signal: left }, () => render(body, format, locale)));
   making.set(key, file);
-  return file;
+  const made = () => making.get(key) === file && making.delete(key);
+  file.done.then(made, made);
+  return file.join(signal);
 }
 
 async function render(body: ReportBody, format: ExportFormat, locale: Locale): Promise<Exported> {
-  if (queue.size >= MAY_WAIT)
-    throw problem(503, "report.busy", "Many reports are being made right now.", "Try again in a minute.");
-  return queue.add(async () => {
-    const report = await makeReport(body);
-    const text =
-      format === "html"
-        ? await renderHtml(report, await savedProgram(), { locale })
-        : format === "markdown"
-          ? renderMarkdown(report, locale, contextOf(body.cluster))
-          : JSON.stringify(report);
-    return {
-      bytes: Buffer.from(text, "utf8"),
-      name: `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}`,
-    };
-  });
+  const report = await makeReport(body);
+  const text =
+    format === "html"
+      ? await renderHtml(report, await savedProgram(), { locale })
+      : format === "markdown"
+        ? renderMarkdown(report, locale, contextOf(body.cluster))
+        : JSON.stringify(report);
+  return {
+    bytes: Buffer.from(text, "utf8"),
+    name: `ccm-preflight-${report.cluster.id.replace(/[^A-Za-z0-9-]/g, "") || "cluster"}-${report.createdAt.slice(0, 10)}`,
+  };
 }
 
 let loaded: Promise<SavedProgram> | undefined;

@@ -21,7 +21,7 @@ import {
 } from "@/lib/store";
 import { groupEvents } from "@/lib/triage";
 import { checkNumbers } from "@/lib/views/numbers";
-import { makeView, type ViewRequest } from "@/lib/views/registry";
+import { makeView, settledRequest, type ViewRequest } from "@/lib/views/registry";
 import { maySee, type Identity } from "./access/identity";
 import { listClusters } from "./clusters";
 import { readSettings, type AppConfig } from "./config";
@@ -30,6 +30,7 @@ import type { OpenedLink } from "./log";
 import { notStored, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
+import { inTurn, type Reader } from "./turns";
 
 const DAY_MS = 86_400_000;
 
@@ -156,18 +157,22 @@ export async function openReport(
 export async function reportView(
   token: string,
   pass: string,
-  { view, input }: ViewRequest,
+  asked: ViewRequest,
   locale: Locale,
+  { client, signal }: Reader,
 ): Promise<Encoded | undefined> {
   const report = await goOnReading(store(), token, pass, new Date());
   if (!report) return undefined;
   const digest = digestOf(report);
-  const make = async () => {
-    const made = await makeView(await contentOf(report, digest), { view, input }, locale);
-    if (made === undefined) throw NOTHING;
-    return made;
-  };
-  return encodedOnce(JSON.stringify([digest, view, input, locale]), "", make).catch((error: unknown) => {
+  const content = await contentOf(report, digest);
+  const { view, input } = settledRequest(asked, content.result);
+  const make = (left: AbortSignal) =>
+    inTurn({ client, signal: left }, async () => {
+      const made = await makeView(content, { view, input }, locale);
+      if (made === undefined) throw NOTHING;
+      return made;
+    });
+  return encodedOnce(JSON.stringify([digest, view, input, locale]), "", make, { signal }).catch((error: unknown) => {
     if (error === NOTHING) return undefined;
     throw error;
   });

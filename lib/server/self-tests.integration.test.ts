@@ -57,6 +57,12 @@ it("views of a shared report are made and encoded once for all its readers", asy
   const [first, second, chinese] = await Promise.all([view("en"), view("en"), view("zh-CN")]);
   expect(second?.json).toBe(first?.json);
   expect((await view("en"))?.json).toBe(first?.json);
+  // Choices that name no finding of the report make no answer of their own.
+  const chosen = (ways: string) =>
+    answer(LOCAL, "reportView", [token, opened!.opening.pass, { view: "plan", input: { ways } }, "en"]);
+  const nothing = await chosen("no/such|CLB401|80~keep-cloud");
+  for (const ways of ["no/other|CLB401|80~keep-cloud", "CLB401~whatever"])
+    expect((await chosen(ways))?.json).toBe(nothing?.json);
   expect(chinese?.json).not.toBe(first?.json);
   // Unknown contents and an invalid pass.
   const none = { view: "service" as const, input: { key: "no/such" } };

@@ -1,3 +1,4 @@
+import pino from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 import { currentIdentity, inRequest, type Proof } from "@/lib/server/access/current";
 import type { Need } from "@/lib/server/access/identify";
@@ -58,6 +59,20 @@ it("before a route asks for a role there is no identity to act as", () => {
   expect(() => passed(currentIdentity)()).toThrow("Sign in first.");
   vi.stubEnv("PREFLIGHT_AUTH", "token");
   expect(currentIdentity).toThrow("Sign in first.");
+});
+
+it("a sender that leaves in the middle of an upload is no failure of this server", async () => {
+  const { route, json, readJsonBody } = await import("./to-response");
+  const lines: string[] = [];
+  const log = Symbol.for("ccm-preflight.log");
+  Object.assign(globalThis, { [log]: pino({}, { write: (line: string) => void lines.push(line) }) });
+  const handler = passed(route({ role: "public" }, async (request) => json(await readJsonBody(request))));
+  const body = new ReadableStream({ pull: () => Promise.reject(new Error("aborted")) });
+  const { status } = await handler(
+    new Request("http://localhost/", { method: "POST", body, duplex: "half" } as RequestInit),
+  );
+  Reflect.deleteProperty(globalThis, log);
+  expect([status, lines]).toEqual([499, []]);
 });
 
 it("a body is counted as it comes, whatever its length says", async () => {

@@ -61,10 +61,13 @@ export function route<S extends ZodType = ZodUnknown>(
       if (request.method !== "GET" && request.method !== "HEAD") assertSameSite(request);
       return await handler(request, params?.parse(path) as z.infer<S>);
     } catch (error) {
-      return toResponse(error);
+      return toResponse(request.signal.aborted ? LEFT : error);
     }
   };
 }
+
+/** The sender left: nothing failed here. The log shows the status, as nginx names it. */
+const LEFT = problem(499, "request.left", "The sender of this request left.");
 
 /** A page of another site must not write with this user's session. */
 function assertSameSite(request: Request): void {
@@ -78,10 +81,16 @@ export async function readText(body: Request["body"], limit: number): Promise<st
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   // Node's streams are iterable; the types of browsers do not say so.
-  for await (const piece of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-    bytes += piece.byteLength;
-    if (bytes > limit) throw problem(413, "request.tooLarge", `At most ${limit} bytes can be sent here.`);
-    pieces.push(piece);
+  const reader = body?.getReader();
+  // An upload fails when its sender leaves.
+  const next = async () => (await reader?.read().catch(() => Promise.reject(LEFT))) ?? { done: true as const };
+  for (let piece = await next(); !piece.done; piece = await next()) {
+    bytes += piece.value.byteLength;
+    if (bytes > limit) {
+      void reader?.cancel();
+      throw problem(413, "request.tooLarge", `At most ${limit} bytes can be sent here.`);
+    }
+    pieces.push(piece.value);
   }
   return Buffer.concat(pieces).toString("utf8");
 }

@@ -68,3 +68,13 @@ describe("the manifest of a Service that exists", () => {
     expect(buildPreview({ result }, { text: asText(raw(key)) }, "en")).toBeUndefined();
   });
 });
+
+test("more than a reader waits for is refused with a reason, before it is parsed", () => {
+  const ports = Array.from({ length: 12_000 }, (_, n) => `    - {name: p${n}, port: ${n + 1}}`).join("\n");
+  const many = Array.from({ length: 300 }, (_, n) => `---\nkind: Service\nmetadata: {name: s${n}}`).join("\n");
+  for (const text of ["---\n".repeat(120_000), `kind: Service\nspec:\n  ports:\n${ports}`, many]) {
+    const began = performance.now();
+    expect(ask(text)).toMatchObject({ services: [], refused: expect.stringContaining("Too much for one preview") });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  }
+});

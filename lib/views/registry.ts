@@ -2,7 +2,8 @@ import * as z from "zod";
 import { keyOf } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
-import { decidedServices, readChoices } from "@/lib/model/ways";
+import type { Result } from "@/lib/model/result";
+import { decidedServices, knownChoices, readChoices } from "@/lib/model/ways";
 import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
@@ -233,6 +234,12 @@ export interface ViewRequest<K extends ViewName = ViewName> {
   view: K;
   input: Input<K>;
   target?: string;
+}
+
+/** A request without what changes nothing in its answer: choices that name no finding of the check. */
+export function settledRequest<K extends ViewName>(request: ViewRequest<K>, result: Result): ViewRequest<K> {
+  const { ways } = request.input as { ways?: string };
+  return ways ? { ...request, input: { ...request.input, ways: knownChoices(ways, result) } } : request;
 }
 
 export const isView = (name: string): name is ViewName => Object.hasOwn(VIEWS, name);

@@ -1,6 +1,5 @@
 import "server-only";
-import { currentIdentity } from "@/lib/server/access/current";
-import { VIEWS } from "@/lib/views/registry";
+import { currentIdentity, requestContext } from "@/lib/server/access/current";
 import type { Encoded } from "../encoded-view";
 import type { AskedView } from "../views";
 import type { Answer, Args, Operation } from "./operations";
@@ -12,7 +11,7 @@ const FIRST_PAINT_BYTES = 200_000;
 /** Runs an operation as the current identity. Errors: those of the operation. */
 export async function ask<K extends Operation>(name: K, ...args: Args<K>): Promise<Answer<K>> {
   const worker = checkWorker();
-  const who = currentIdentity();
+  const who = { ...currentIdentity(), client: requestContext()?.client };
   if (worker) return (await worker.ask(who, name, args)) as Answer<K>;
   // The modules that make checks are loaded in the worker, or in this thread in development and tests.
   return (await import("./operations")).answer(who, name, args);
@@ -20,7 +19,7 @@ export async function ask<K extends Operation>(name: K, ...args: Args<K>): Promi
 
 /** An encoded view, shared by equal requests. `signal`: the reader has gone. */
 export function askView(asked: AskedView, signal?: AbortSignal): Promise<Encoded> {
-  return ask("view", asked, VIEWS[asked.view].anew ? signal : undefined);
+  return ask("view", asked, signal);
 }
 
 /** A view for a page's HTML. Throws when it is too large for that. */

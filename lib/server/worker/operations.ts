@@ -4,6 +4,8 @@ import type { AskedRun } from "@/lib/store/replicas";
 import { MOST_SEARCHED, searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/compare/cloud";
 import type { RecheckAnswer } from "@/lib/views/answers";
+import type { ExportFormat } from "@/lib/report/answers";
+import type { ViewRequest } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 import type { Identity } from "@/lib/server/access/identity";
 import { foundPlacesAnswer, overview, placesAnswer } from "../all-clusters";
@@ -14,6 +16,7 @@ import { found } from "../found";
 import { exportReport } from "../export";
 import { store } from "../history";
 import { metrics } from "../metrics";
+import type { ReportBody } from "../params";
 import { readyz } from "../readyz";
 import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { Rechecked } from "../recheck";
@@ -21,6 +24,8 @@ import { known, requireLatest, runs } from "../runs";
 import { undirected } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
 import { encodedView, selfTest } from "../encoded-view";
+import { clientOf, inTurn } from "../turns";
+import type { AskedView } from "../views";
 import { followRun } from "../follow-run";
 
 /** Who asks comes first: nothing here or below looks for it anywhere else. */
@@ -41,6 +46,13 @@ const seen =
     seenBy(who, args[0]);
     return work(who, ...args);
   };
+/** Work that keeps this thread busy: in the turn of its client, and not begun when the reader has gone (`signal`). */
+const costly =
+  <A extends unknown[], R>(work: Work<A, Promise<R>>): Work<[...A, signal?: AbortSignal], Promise<R>> =>
+  (who, ...args) => {
+    const signal = args.find((arg) => arg instanceof AbortSignal);
+    return inTurn({ client: clientOf(who), signal }, () => work(who, ...(args as unknown as A)));
+  };
 const ofCluster = <A extends [OfCluster, ...unknown[]], R>(work: (...args: A) => R) => seen(forAll(work));
 
 /**
@@ -49,7 +61,9 @@ const ofCluster = <A extends [OfCluster, ...unknown[]], R>(work: (...args: A) =>
  */
 export const OPERATIONS = {
   overview,
-  view: ofCluster(encodedView),
+  view: seen((who: Identity, asked: AskedView, signal?: AbortSignal) =>
+    encodedView(asked, { client: clientOf(who), signal }),
+  ),
   follow: ofCluster(followRun),
   places: placesAnswer,
   foundPlaces: foundPlacesAnswer,
@@ -94,7 +108,7 @@ export const OPERATIONS = {
   },
   found: forAll(() => Promise.resolve(found())),
   shares,
-  share: seen(shareReport),
+  share: costly(seen(shareReport)),
   revoke,
   /** Stores the bundle of the last check as the baseline, in place of an earlier one. Errors: `run.none`, `store.*`. */
   takeBaseline: seen(({ name }: Identity, cluster: string) =>
@@ -109,10 +123,13 @@ export const OPERATIONS = {
   acceptFinding: seen(acceptFinding),
   withdrawWaiver: ofCluster(withdraw),
   sharedReport: forAll(sharedReport),
-  openReport: forAll(openReport),
-  reportView: forAll(reportView),
-  previewReport: ofCluster(previewReport),
-  exportReport: ofCluster(exportReport),
+  openReport: costly(forAll(openReport)),
+  reportView: (who: Identity, token: string, pass: string, asked: ViewRequest, locale: Locale, signal?: AbortSignal) =>
+    reportView(token, pass, asked, locale, { client: clientOf(who), signal }),
+  previewReport: costly(ofCluster(previewReport)),
+  exportReport: seen((who: Identity, body: ReportBody, format: ExportFormat, locale: Locale, signal?: AbortSignal) =>
+    exportReport(body, format, locale, { client: clientOf(who), signal }),
+  ),
   saveEnded: forAll((session: EndedSession) => saveEnded(store(), session)),
   listEnded: forAll(() => listEnded(store(), new Date())),
   readyz: forAll(readyz),

@@ -27,7 +27,7 @@ export const POST = route({ role: "viewer" }, async (request) => {
 async function answer(request: Request, choice: unknown): Promise<Response> {
   const { format } = query.parse({ format: new URL(request.url).searchParams.get("format") ?? "html" });
   const asked = reportBody.parse(choice);
-  const { bytes, name } = await ask("exportReport", asked, format, await requestLocale());
+  const { bytes, name } = await ask("exportReport", asked, format, await requestLocale(), request.signal);
   const { cluster, run, scope, redaction } = asked;
   const services = scope.kind === "services" ? scope.services.length : "all";
   audit("report.exported", { cluster, run, services, redaction, format });

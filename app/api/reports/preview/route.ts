@@ -4,5 +4,5 @@ import { json, readJsonBody, route } from "@/lib/server/to-response";
 
 /** Counts and redacted list of a report that is not made yet. */
 export const POST = route({ role: "viewer" }, async (request) => {
-  return json(await ask("previewReport", reportBody.parse(await readJsonBody(request, 2_000_000))));
+  return json(await ask("previewReport", reportBody.parse(await readJsonBody(request, 2_000_000)), request.signal));
 });

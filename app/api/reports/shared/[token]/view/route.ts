@@ -13,11 +13,11 @@ export const GET = route({ role: "public", params: tokenParam }, async (request,
   const pass = request.headers.get("x-opening");
   const locale = await requestLocale();
   if (view === undefined) {
-    const opened = await ask("openReport", token, locale);
+    const opened = await ask("openReport", token, locale, request.signal);
     if (!opened) return noSuchShare();
     auditOpening(opened);
     return json(opened.opening);
   }
-  const answer = pass && (await ask("reportView", token, pass, requestedView(view, input), locale));
+  const answer = pass && (await ask("reportView", token, pass, requestedView(view, input), locale, request.signal));
   return answer ? encoded(answer.json) : noSuchShare();
 });
