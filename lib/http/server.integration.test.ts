@@ -68,6 +68,20 @@ function raw(url: string, text: string, from?: string): Promise<string> {
 
 const LINES = "HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
 
+it("streams of many clients begin at a pace that leaves room for others", async () => {
+  const { url, seen } = await start();
+  const began = performance.now();
+  const asked = Array.from({ length: 60 }, (_, n) =>
+    raw(url, `GET /api/clusters/a/runs/latest/stream ${LINES}\r\n`, `127.0.1.${n + 1}`),
+  );
+  await Promise.race(asked);
+  expect(await raw(url, `GET /c/prod ${LINES}\r\n`)).toMatch(/^HTTP\/1\.1 200/);
+  await Promise.all(asked);
+  // Twenty a second: the last ones begin in the third.
+  expect(performance.now() - began).toBeGreaterThan(1_900);
+  expect(seen.length).toBe(61);
+});
+
 describe("bodies and slow clients", () => {
   it("a body is measured before a byte of it is read, and must say its length", async () => {
     const { url, seen } = await start();

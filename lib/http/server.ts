@@ -8,7 +8,7 @@ import { inRequest, type RequestContext } from "@/lib/server/access/current";
 import { securityHeaders } from "@/lib/server/access/headers";
 import { configured } from "@/lib/server/access/identify";
 import { ANONYMOUS } from "@/lib/server/access/identity";
-import { isFile, isShared } from "@/lib/server/access/policy";
+import { isFile, isShared, meteredAs } from "@/lib/server/access/policy";
 import { pathOf } from "@/lib/server/access/target";
 import { contextOf, guardOf, passOn, refused, type Refusal } from "@/lib/server/guard";
 import { createLog, traceOf } from "@/lib/server/log";
@@ -50,6 +50,8 @@ const SMALL_BODY = 64_000;
 const AT_ONCE = 2;
 /** Pages of all clients that are rendered at once: many readers do not delay a probe. */
 const PAGES_AT_ONCE = 1;
+/** Streams of all clients that begin in a second: each has its first answer from the busy worker. */
+const STREAMS_A_SECOND = 20;
 /** The client's next request starts after this time even if no answer has started. */
 const TURN_MS = 2_000;
 /** A busy worker answers later: then the last state is given. The kubelet gives up after 4 s. */
@@ -61,6 +63,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
   const guard = guardOf();
   const turns = new Map<string, PQueue>();
   const pages = new PQueue({ concurrency: PAGES_AT_ONCE });
+  const streams = new PQueue({ interval: 1_000, intervalCap: STREAMS_A_SECOND });
   let last: Readiness = { ready: false, checks: { worker: "does not answer" } };
   let asking: Promise<unknown> | undefined;
 
@@ -90,7 +93,8 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
     if (no) return answer(request, response, no);
     passOn(request, headers["content-security-policy"]);
     // A body that comes slowly delays other bodies of its client, and none of its pages.
-    const kind = isFile(path) ? "files" : lengthOf(request) > 0 ? "bodies" : "";
+    const isStream = meteredAs(request.method ?? "", path) === "stream";
+    const kind = isFile(path) ? "files" : lengthOf(request) > 0 ? "bodies" : isStream ? "streams" : "";
     const key = `${countedAs(context.client)} ${kind}`;
     const turn = turns.get(key) ?? new PQueue({ concurrency: AT_ONCE });
     turns.set(key, turn);
@@ -100,7 +104,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
       void inRequest(context, async () => handle(request, response)).catch(failed(request, response));
       await begun;
     };
-    await turn.add(() => (isPage(request, path) ? pages.add(work) : work()));
+    await turn.add(() => (isPage(request, path) ? pages.add(work) : isStream ? streams.add(work) : work()));
     if (turn.size + turn.pending === 0) turns.delete(key);
   }
 

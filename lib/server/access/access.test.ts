@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { isOurHost, isSameOrigin } from "./hosts";
 import { ANONYMOUS, maySee, roleOf, type Identity } from "./identity";
 import { RateLimits } from "./limits";
-import { isPublic, meteredAs } from "./policy";
+import { isPublic, linkOf, meteredAs } from "./policy";
 import { readAccess } from "./settings";
 import { pathOf } from "./target";
 
@@ -49,6 +49,8 @@ describe("who may come in", () => {
     // Each of these would silently give anonymous access.
     [publicUrl, /PREFLIGHT_AUTH: is none while PREFLIGHT_PUBLIC_URL/],
     [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_IDENTITY_FROM: "0.0.0.0/0" }, /so wide that strangers/],
+    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_IDENTITY_FROM: "10.0.0.0/8,128.0.0.0/8" }, /128.0.0.0\/8 is so wide/],
+    [{ PREFLIGHT_AUTH: "proxy", PREFLIGHT_IDENTITY_FROM: "2000::/8" }, /so wide that strangers/],
     // Each means IPv4 addresses: all of them, or some.
     [{ PREFLIGHT_PROXY_FROM: "::ffff:0.0.0.0/96" }, /means IPv4 addresses/],
     [{ PREFLIGHT_IDENTITY_FROM: "::ffff:10.0.0.0/104" }, /means IPv4 addresses/],
@@ -177,6 +179,18 @@ describe("what a request needs", () => {
       "/a.b/..c",
     ])
       expect(pathOf(`${path}?x=/../y&z=%23`)).toBe(path);
+  });
+
+  it("another spelling of an address skips no limit", () => {
+    for (const spelt of [
+      "/api/clusters/a/%70review",
+      "/api/clusters/a/perm%69ssions",
+      "/%61pi/connection",
+      "/c/%2D%7e",
+    ])
+      expect(pathOf(spelt), spelt).toBeUndefined();
+    expect(pathOf("/c/a%20b%2Cc")).toBe("/c/a%20b%2Cc");
+    expect(linkOf("/r/%61b%43")).toBe(linkOf("/r/abC"));
   });
 
   it("checks, shares, sign-ins, exports and streams have limits of their own", () => {

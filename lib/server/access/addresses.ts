@@ -27,8 +27,10 @@ export function countedAs(client: string): string {
   return [...groups(head), ...left, ...groups(tail)].slice(0, 4).join(":");
 }
 
-/** The widest private ranges there are: 10.0.0.0/8 and fc00::/7. */
-const WIDEST = { ipv4: 8, ipv6: 7 } as const;
+/** The widest ranges of private addresses (10.0.0.0/8, fc00::/7), and of others. */
+const WIDEST = { private: { ipv4: 8, ipv6: 7 }, others: { ipv4: 16, ipv6: 32 } } as const;
+const PRIVATE =
+  /^(?:10\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.168\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|127\.|f[cd])/i;
 
 /** Reads addresses and ranges. Throws for anything else, for IPv4 written as IPv6, and for ranges wider than `WIDEST`. */
 export function addressList(text: string): BlockList {
@@ -41,7 +43,7 @@ export function addressList(text: string): BlockList {
     const prefix = bits === undefined ? most : Number(bits);
     if (!family || !(Number.isInteger(prefix) && prefix >= 0 && prefix <= most))
       return wrong(`"${entry}" is neither an address nor a range such as 10.0.0.0/8`);
-    if (prefix < WIDEST[family])
+    if (prefix < WIDEST[PRIVATE.test(address) ? "private" : "others"][family])
       return wrong(`${entry} is so wide that strangers would be believed: name the addresses of the proxy alone`);
     // Such a range holds IPv4 addresses too (RFC 4291, 2.5.5.2).
     if (countedAs(address) === "0:0:0:0" && !/^::1(?:\/128)?$/.test(entry))

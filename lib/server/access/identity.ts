@@ -10,6 +10,8 @@ export interface Identity {
   role: Role | "anonymous";
   /** How it was proven. `local`: no authentication is configured. */
   by: "local" | "oidc" | "proxy" | "token" | "anonymous";
+  /** Address that this request comes from. */
+  client?: string;
 }
 
 /** Every user on loopback, when no authentication is configured. */

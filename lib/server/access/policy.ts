@@ -24,7 +24,10 @@ export function isShared(path: string): boolean {
 
 /** The beginning of a link's token, long enough to tell links apart; undefined for other addresses. */
 export function linkOf(path: string): string | undefined {
-  return /^\/(?:r|api\/reports\/shared)\/([^/]{1,64})/.exec(path)?.[1];
+  const token = /^\/(?:r|api\/reports\/shared)\/([^/]+)/.exec(path)?.[1];
+  // However its letters are spelt.
+  const plain = token?.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+  return plain?.slice(0, 64);
 }
 
 /** Writes, and all of the API: requests that a page of another origin must not make with a user's session. */
