@@ -174,16 +174,18 @@ describe("a full disk", () => {
 });
 
 describe("a history that goes away", () => {
-  it("a file that was emptied or removed is reported, and what is written afterwards is in the new one", async () => {
+  it("a file that was removed takes no writes until the next start; one that was emptied is reported", async () => {
     const store = storeAt("gone");
     await keep(store, "run-1");
     expect([store.lost, store.removed()]).toEqual([false, false]);
     for (const end of ["", "-wal", "-shm"]) rmSync(path.join(work, "gone", `preflight.db${end}`), { force: true });
     expect(store.removed()).toBe(true);
-    await keep(store, "run-2");
-    expect([store.lost, store.removed()]).toEqual([true, false]);
+    await expect(keep(store, "run-2")).rejects.toMatchObject({ code: "store.gone" });
+    expect(store.status().state).toBe("notKeeping");
     await store.close();
     const next = storeAt("gone");
+    await keep(next, "run-2");
+    expect([next.lost, next.removed()]).toEqual([true, false]);
     expect((await listRuns(next, "prod")).map(({ id }) => id)).toEqual(["run-2"]);
     await next.close();
     for (const end of ["", "-wal", "-shm"]) rmSync(path.join(work, "gone", `preflight.db${end}`), { force: true });

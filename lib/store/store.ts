@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { CamelCasePlugin, Kysely, Migrator, PostgresDialect, sql, type Dialect, type MigrationProvider } from "kysely";
 import pg from "pg";
-import type { AppError, ErrorBody } from "@/lib/model/errors";
+import { AppError, type ErrorBody } from "@/lib/model/errors";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { storeError } from "./errors";
 import { migrations, type Backend } from "./migrations";
@@ -110,8 +110,11 @@ export class Store {
       this.readOnlySince = 0;
       await this.reopen();
     }
-    // Data written to a removed file is lost with this process.
-    if (this.removed()) await this.reopen();
+    if (this.removed()) {
+      // A link or an acceptance that is promised now would not be there after the next start.
+      if (!existsSync(this.file)) throw this.gone();
+      await this.reopen();
+    }
     const result = await this.run("writeError", work);
     this.setAside();
     return result;
@@ -121,6 +124,18 @@ export class Store {
   async writeReserved(work: (db: Kysely<Tables>) => Promise<unknown>): Promise<void> {
     if (this.reserved > 0) truncateSync(this.reserve, Math.max(0, this.reserved - PART_BYTES));
     await this.retryWhileBusy(work);
+  }
+
+  private gone(): AppError {
+    const error = new AppError({
+      code: "store.gone",
+      status: 503,
+      source: "store",
+      message: `${this.location} was removed while this server ran, so nothing is being kept.`,
+      suggestion: "Put the file back from a backup, or start the server again: it then begins a new history.",
+    });
+    this.writeError = error.toBody();
+    return error;
   }
 
   private get reserved(): number {
