@@ -20,7 +20,7 @@ export const SIGNS: Readonly<Record<string, readonly string[]>> = {
   FAQ128: ["clb clientip", "clientip lost", "clientip 丢失", "nlb clientip"],
   FAQ107: ["clb accidental 删除", "clb accidental delete"],
   FAQ119: ["CCM precheck failed", "CCM 升级检查 失败", "CCM 前置检查 未通过"],
-  FAQ148: [
+  FAQ151: [
     "slb uneven",
     "backend uneven",
     "nlb uneven",

@@ -538,7 +538,7 @@ export const FAQ_ROWS = [
       "英文版写“晚于 v1.9.3.164”，中文版写“从 v1.9.3.164 起”，旧版还把最早规则的说明放在新版本标题下。正确的是“从 v1.9.3.164 起”。1.9.3 将权重限制为 100；2.x 直接提交 Pod 数。",
     ),
     sources: ["faq2025", "faq2021", "upgradeZh", "ccm", "ccm1"],
-    related: ["FAQ148"],
+    related: ["FAQ151"],
   },
   {
     code: "FAQ115",

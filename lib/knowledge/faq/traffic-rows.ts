@@ -120,7 +120,7 @@ export const TRAFFIC_ROWS = [
     sources: ["faq2025", "troubleshooting"],
   },
   {
-    code: "FAQ148",
+    code: "FAQ151",
     aliases: ["SYM101"],
     title: t("Load is spread unevenly over the backends", "后端负载不均"),
     answer: t(

@@ -3,6 +3,8 @@
  * question with the nearest of them: an entry gains nothing by many. Not shown.
  */
 export const QUESTIONS: Readonly<Record<string, string>> = {
+  FAQ148:
+    "precheck reports a difference, will the upgrade change it; does the upgrade change my listeners; is the load balancer modified or overwritten by a CCM upgrade; when does the difference take effect, only after I edit the Service; service.beta.kubernetes.io/hash label; hash of the Service changed, full synchronisation after a restart; 预检报告的差异升级会不会改; 升级 CCM 会修改监听或负载均衡配置吗; 重启 CCM 会不会全量同步; Service 哈希标签",
   PRE115: "vgroup will be updated; update VServer group; 更新虚拟服务器组",
   PRE120: "remove tags",
   PRE119: "add tags",
@@ -131,7 +133,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
     "默认名称; a 开头的一串; SLB 实例名称是什么; 怎么修改负载均衡的名字; default name of the load balancer; name starts with a and a long hash; set the name of the SLB that a Service uses",
   FAQ147:
     "CCM 处理很慢; the CCM is slow; creating load balancers in bulk; 批量创建 NLB 要几分钟; 一次部署很多 Service 就绪慢; many Services at once take minutes until they are ready",
-  FAQ148:
+  FAQ151:
     "负载不均衡; 流量不均匀; uneven traffic; load balancing not even; one node gets all requests; CLB 后端负载不均; 请求集中到一个节点; Uneven load distribution across CLB backends; one node or Pod gets all the traffic; 流量都打到一台机器上; 长连接 流量集中到一个 Pod",
   FAQ149:
     "健康检查失败; 健康检查异常; 公网访问不通; backend unhealthy; timeout from outside; 外部访问超时; internet access broken; connection refused from outside; 后端不健康; 集群外无法访问 CLB; 100.64.0.0/10; works in the VPC but not from the internet; telnet to the port fails; 内网地址在内网访问不到; backends abnormal; HEAD request of the health check gets 400; 四层监听健康检查一直异常; acl blocks clients; whitelist blocks clients; public access blocked",
