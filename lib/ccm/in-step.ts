@@ -6,15 +6,19 @@ import {
   type SyncState,
 } from "@/lib/model/service-hash";
 import type { KubeService } from "@/lib/model/bundle";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { str } from "./read";
 import { rulesFor } from "./versions";
+
+/** A Service is asked at each of its syncs. */
+const functionsOf = memoizeByObject((service: KubeService) => labelFunctions(service));
 
 /** `running`: the release that wrote the label, as far as it is known. */
 export function syncStateOf(service: KubeService, release: string | undefined, running?: string): SyncState {
   const { metadata } = service;
   if (str(metadata?.labels?.[HASH_LABEL]) === "") return "neverSynced";
   const hash = hashFunctionOf(release);
-  const by = metadata?.hashedBy === undefined ? labelFunctions(service) : metadata.hashedBy;
+  const by = metadata?.hashedBy === undefined ? functionsOf(service) : metadata.hashedBy;
   if (hash !== undefined && by?.includes(hash)) return "inStep";
   // A whole spec is another text than parts of it, whatever is in it.
   if (running !== undefined && (hash === undefined) !== (hashFunctionOf(running) === undefined)) return "changed";

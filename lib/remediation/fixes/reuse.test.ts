@@ -165,6 +165,7 @@ describe("an NLB Service with a DNS name whose NLB is not found", () => {
   it("is deleted, and a wrong entry of vgroup-port stops it: the annotation goes", () => {
     const made = nlbCase();
     made.annotate("vgroup-port", "bad");
+    made.nlb.loadBalancers[0]!.DeletionProtectionConfig = { Enabled: false };
     made.service.metadata!.deletionTimestamp = CHECKED_AT;
     expect(ways(made.bundle, "CLB707")).toEqual([expect.stringMatching(/keep-cloud: .*vgroup-port-$/)]);
     expect(rowOf(made.bundle).findings.map(({ code, visibility }) => [code, visibility])).toEqual([
