@@ -1,7 +1,8 @@
 import { Clock, Split, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StateIcon } from "@/components/common/state-badge";
-import { TRAFFIC, type FixRow } from "@/lib/views";
+import { TRAFFIC } from "@/lib/model/traffic";
+import type { FixRow } from "@/lib/views";
 
 const ICON = "size-4 shrink-0";
 const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;

@@ -12,7 +12,8 @@ import { OwnerChip } from "@/components/owner/owner-chip";
 import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { SYNC_STATES } from "@/lib/model/service-hash";
-import { isDefaultName, TRAFFIC, type FixGroup, type FixRow, type ListView } from "@/lib/views";
+import { TRAFFIC } from "@/lib/model/traffic";
+import { isDefaultName, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
 import { cn } from "@/lib/utils";
 

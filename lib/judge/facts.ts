@@ -12,7 +12,7 @@ import type { Traffic, Value } from "@/lib/model/result";
 import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
 import { nlbFacts } from "./nlb-facts";
 import { leavesServers, serverFacts, serves, type Server } from "./server-facts";
-import { TRAFFIC } from "./sync-calls";
+import { TRAFFIC } from "@/lib/model/traffic";
 import type { World } from "./world";
 
 /**

@@ -12,7 +12,8 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import { applyCommand, Incomplete } from "./apply";
 import { factsOf } from "./facts";
 import { fact } from "./fact";
-import { settledBySync, worstTraffic } from "./sync-calls";
+import { worstTraffic } from "@/lib/model/traffic";
+import { settledBySync } from "./sync-calls";
 import { editedFrom, isWithdrawn, partOf, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
 import { Cluster, evaluate, type World } from "./world";
 

@@ -1,5 +1,5 @@
 import { familyOf } from "@/lib/model/family";
-import { type Finding, type ResultService, type Risk, type Traffic } from "@/lib/model/result";
+import type { Finding, ResultService } from "@/lib/model/result";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { callsOfItem, rowOf, type ItemCall } from "@/lib/calls";
@@ -12,23 +12,6 @@ const SETTINGS: ReadonlyMap<string, string> = new Map(
 const ofClb = (action: string): ItemCall => ({ action, ...rowOf({ product: "slb", action }) });
 /** Executed but not reported by the dry run of older releases; a sync makes these calls too. */
 const WRITTEN: ReadonlySet<string> = new Set(["CLB301", "CLB303"]);
-/** Every effect on traffic, worst last, with the minimum risk of a change that has it. */
-const RISK_OF: Readonly<Record<Traffic, Risk>> = {
-  none: "none",
-  newConnections: "low",
-  existingConnections: "medium",
-  addressLost: "high",
-};
-/** Effects on traffic, worst last. */
-export const TRAFFIC = Object.keys(RISK_OF) as readonly Traffic[];
-const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
-const worst = <T>(order: readonly T[], values: readonly T[]): T =>
-  order[Math.max(0, ...values.map((value) => order.indexOf(value)))]!;
-
-export const worstTraffic = (values: readonly Traffic[]): Traffic => worst(TRAFFIC, values);
-export const worstRisk = (values: readonly Risk[]): Risk => worst(RISK, values);
-/** The displayed risk: at least the risk of the effect on traffic, so that the two are consistent. */
-export const riskOf = (traffic: Traffic, declared: Risk): Risk => worstRisk([RISK_OF[traffic], declared]);
 
 /** The call that a real sync makes for a finding. */
 export function callOf(finding: Finding): ItemCall | undefined {

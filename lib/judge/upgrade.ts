@@ -6,7 +6,8 @@ import { isNotCovered, upgradeNumbers, type Finding, type Result, type ResultSer
 import { judgeOf } from "./index";
 import { loses } from "./label";
 import { partOf } from "./sync";
-import { settledBySync, worstTraffic, type Part } from "./sync-calls";
+import { worstTraffic } from "@/lib/model/traffic";
+import { settledBySync, type Part } from "./sync-calls";
 import { evaluate } from "./world";
 
 const isLoss = ({ traffic }: Pick<Finding, "traffic">): boolean => loses({ clients: traffic });

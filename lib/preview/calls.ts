@@ -1,5 +1,6 @@
 import type { Phase } from "@/lib/calls/state";
-import { callOf, worstTraffic } from "@/lib/judge/sync-calls";
+import { worstTraffic } from "@/lib/model/traffic";
+import { callOf } from "@/lib/judge/sync-calls";
 import type { Finding } from "@/lib/model/result";
 import type { FieldChange, PreviewCall } from "./types";
 

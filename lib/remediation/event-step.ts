@@ -12,7 +12,7 @@ import {
 import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { memoizeByObject } from "@/lib/text/memoize";
-import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
+import { riskOf, worstTraffic } from "@/lib/model/traffic";
 import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
 import { isUncarried } from "@/lib/remediation/fixes/listener";
 import { eventOptions } from "@/lib/remediation/fixes/event";

@@ -1,6 +1,6 @@
 import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationStep } from "@/lib/model/result";
-import { riskOf } from "@/lib/judge/sync-calls";
+import { riskOf } from "@/lib/model/traffic";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {

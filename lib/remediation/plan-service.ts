@@ -1,6 +1,7 @@
 import { labelOf, timeOf } from "@/lib/judge/label";
 import { chosenFor, wayNames, withChoice, type Choices } from "@/lib/model/ways";
-import { endsSync, riskOf, TRAFFIC, worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
+import { riskOf, TRAFFIC, worstRisk, worstTraffic } from "@/lib/model/traffic";
+import { endsSync } from "@/lib/judge/sync-calls";
 import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";

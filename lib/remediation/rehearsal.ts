@@ -3,7 +3,7 @@ import { serviceOf } from "@/lib/judge/sync";
 import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
 import { once } from "@/lib/text/memoize";
 import { labelOf, type StepLabel } from "@/lib/judge/label";
-import { riskOf, worstTraffic } from "@/lib/judge/sync-calls";
+import { riskOf, worstTraffic } from "@/lib/model/traffic";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Consequence } from "@/lib/model/consequence";
 import type { ResultService, Risk, Traffic } from "@/lib/model/result";

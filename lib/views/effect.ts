@@ -1,6 +1,5 @@
+import { worstTraffic } from "@/lib/model/traffic";
 import type { RemediationStep, Traffic } from "@/lib/model/result";
-
-export const TRAFFIC: readonly Traffic[] = ["none", "newConnections", "existingConnections", "addressLost"];
 
 /** Costs of steps besides traffic, in a word each. */
 export type WayFact =
@@ -17,8 +16,7 @@ export function effectOf(steps: readonly Pick<RemediationStep, "traffic" | "cons
   traffic?: Traffic;
   facts: WayFact[];
 } {
-  const traffic =
-    steps.map((step) => step.traffic).sort((a, b) => TRAFFIC.indexOf(b) - TRAFFIC.indexOf(a))[0] ?? "none";
+  const traffic = worstTraffic(steps.map((step) => step.traffic));
   const all = steps.flatMap(({ consequence }) => consequence?.facts ?? []);
   const facts = all.flatMap(({ kind, code }): WayFact[] =>
     code === "statusChanged"

@@ -2,9 +2,10 @@ import type { PlanStep, PlanView } from "@/lib/remediation";
 import { effectsOf, type StepEffect } from "@/lib/remediation/plan-effect";
 import type { WayName } from "@/lib/remediation/plan-step";
 import { ownerId } from "@/lib/model/owner";
-import type { Orphan, Risk, Traffic } from "@/lib/model/result";
+import type { Orphan, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
-import { effectOf, TRAFFIC, type WayFact } from "./effect";
+import { RISK, TRAFFIC } from "@/lib/model/traffic";
+import { effectOf, type WayFact } from "./effect";
 import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
@@ -49,8 +50,6 @@ const BESIDE: Partial<Record<RowState, FixGroup>> = {
   pass: "rest",
   skipped: "rest",
 };
-
-const RISK: readonly Risk[] = ["none", "low", "medium", "high"];
 
 /** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
 export function fixRows(

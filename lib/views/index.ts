@@ -3,7 +3,7 @@
 export type { DiffLine } from "./diff";
 export type { DifferenceLine } from "./difference";
 export { afterFix, jointOptions, movingSide, sameWay, tableRows, wayOf, type TableRow } from "./ways";
-export { effectOf, TRAFFIC } from "./effect";
+export { effectOf } from "./effect";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./present";
 export type { FindingLabels } from "./labels";

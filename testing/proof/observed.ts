@@ -1,6 +1,6 @@
 import { compareClouds, type Change } from "@/lib/upgrade/compare/cloud";
 import { objects, str } from "@/lib/ccm/read";
-import { TRAFFIC, worstTraffic } from "@/lib/judge/sync-calls";
+import { TRAFFIC, worstTraffic } from "@/lib/model/traffic";
 import type { Bundle, CloudListener } from "@/lib/model/bundle";
 import type { Traffic } from "@/lib/model/result";
 

@@ -12,7 +12,7 @@ import type { Text } from "@/lib/model/text";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { objects, rec, str } from "@/lib/ccm/read";
-import { worstRisk } from "@/lib/judge/sync-calls";
+import { worstRisk } from "@/lib/model/traffic";
 import { findListener, param, portOf, shown as text, valueOf } from "./facts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";

@@ -6,7 +6,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { planOf, plannedOf, type PlanInput } from "@/lib/remediation/plan";
 import type { OpenExample, Option, PlanOptions, PlanStep, Step, StepWay, WayName } from "@/lib/remediation/plan-step";
 import { remedyOf } from "@/lib/remediation/remediate";
-import { worstRisk, worstTraffic } from "@/lib/judge/sync-calls";
+import { worstRisk, worstTraffic } from "@/lib/model/traffic";
 import { consequenceText } from "./consequence";
 import { say } from "./phrase";
 
