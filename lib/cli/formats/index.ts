@@ -38,7 +38,7 @@ export function checkedFrom(data: Result, bundle: Bundle, options: RemedyOptions
     bundle,
     options,
     get remedies() {
-      return { contextOf: remediesOnce().contextOf, stepsOf };
+      return { ...remediesOnce(), stepsOf };
     },
     get result() {
       return (published ??= publish(data, bundle, options, this.remedies, this.notes));
