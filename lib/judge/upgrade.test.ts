@@ -7,8 +7,8 @@ import { hashOf } from "@/lib/model/service-hash";
 import { isFailing, verdictOf } from "@/lib/model/result";
 import { shownTraffic } from "@/lib/model/consequence";
 import { buildPlan, firstOf } from "@/lib/remediation";
+import { checkBundle } from "@/lib/upgrade/check";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
-import { withLosses } from "./upgrade";
 
 const CHECKED_AT = "2026-03-01T00:00:00Z";
 
@@ -21,7 +21,7 @@ function handedOver(loadBalancerClass?: string) {
   else service.metadata!.annotations = { ...service.metadata!.annotations, [CLASS]: "other" };
   service.status = { loadBalancer: { ingress: [{ ip: pair.loadBalancer.Address! }] } };
   const bundle = buildBundle([pair]);
-  return { bundle, result: withLosses(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle) };
+  return { bundle, result: checkBundle(bundle, { checkedAt: CHECKED_AT }) };
 }
 
 it.each([
@@ -55,7 +55,7 @@ function drifted(label: boolean, edit: Record<string, string> = {}) {
   metadata.annotations = { ...metadata.annotations, ...edit };
   const bundle = buildBundle([pair]);
   bundle.cluster.ccmVersion = "v2.14.0";
-  const result = withLosses(runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" }), bundle);
+  const result = checkBundle(bundle, { checkedAt: CHECKED_AT, targetVersion: "v2.15.0" });
   const [row] = result.services;
   const by = Object.fromEntries(row!.findings.map(({ code, changedBy }) => [code, changedBy]));
   return { sync: row!.sync, by, upgrade: result.summary.upgrade };

@@ -2,7 +2,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { syncStateOf } from "@/lib/ccm/in-step";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle } from "@/lib/model/bundle";
-import { isNotCovered, upgradeNumbers, type Finding, type Result, type ResultService } from "@/lib/model/result";
+import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import { judgeOf } from "./index";
 import { loses } from "./label";
 import { partOf } from "./sync";
@@ -60,13 +60,4 @@ export function withLoss(own: ResultService, bundle: Bundle, to: string | undefi
     .filter(isLoss)
     .map((finding) => ({ ...finding, visibility: "advice" as const, maskedBy: undefined }));
   return { ...row, loses: worst, findings: [...row.findings, ...more] };
-}
-
-/** The same for a whole result: Ready means that the upgrade loses nothing. Linear; only few rows are judged. */
-export function withLosses(result: Result, bundle: Bundle): Result {
-  const to = result.cluster.targetCcmVersion || result.rulesVersion || undefined;
-  const services = result.services.map((row) => withLoss(row, bundle, to));
-  const losing = services.filter((row) => row.loses).length;
-  const summary = { ...result.summary, upgrade: upgradeNumbers(services), ...(losing > 0 ? { losing } : {}) };
-  return { ...result, services, summary };
 }

@@ -1,29 +1,22 @@
 import type { SnapshotBuilder } from "@/lib/collect/collect";
-import { createEngine, type EngineOptions } from "@/lib/engine";
-import { withLoss } from "@/lib/judge/upgrade";
+import type { EngineOptions } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Waiver } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { summarizeRow } from "@/lib/views/row-summary";
-import { acceptRow } from "@/lib/upgrade/waivers";
-
-export type EvaluateOptions = EngineOptions & { waivers?: readonly Waiver[] };
+import { checkRows } from "@/lib/upgrade/check";
 
 /** Rows of some Services, from the smallest bundle they depend on: the cost does not grow with the cluster. */
 export function evaluateRows(
   builder: SnapshotBuilder,
   keys: readonly string[],
-  options: EvaluateOptions,
+  options: EngineOptions,
+  waivers: readonly Waiver[] = [],
   unstable: ReadonlySet<string> = new Set(),
 ): RowSummary[] {
   const { bundle } = builder.part(keys);
-  const engine = createEngine(bundle, options);
-  const services = keys.flatMap((key) => engine.evaluate(key) ?? []);
-  const accepted = services.map((row) =>
-    acceptRow(withLoss(row, bundle, options.targetVersion), options.waivers ?? [], options.checkedAt),
-  );
-  return rowsOf({ services: accepted }, bundle, builder, unstable);
+  return rowsOf({ services: checkRows(bundle, keys, options, waivers) }, bundle, builder, unstable);
 }
 
 /** Rows of a whole result, as the table shows them. */

@@ -16,9 +16,10 @@ import {
 import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import type { RunWithData } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
+import type { EngineOptions } from "@/lib/engine";
 import { checkBundle } from "@/lib/upgrade/check";
 import { applyWaivers } from "@/lib/upgrade/waivers";
-import { evaluateRows, rowsOf, sameRow, type EvaluateOptions } from "./evaluate";
+import { evaluateRows, rowsOf, sameRow } from "./evaluate";
 import { EventLog } from "./event-log";
 import { createLog, traceOf } from "./log";
 
@@ -238,19 +239,21 @@ export class Run {
   }
 
   /** The time of a check is that of its oldest input: reading one instance again does not change it. */
-  private evaluateOptions(): EvaluateOptions {
+  private evaluateOptions(): EngineOptions {
     let checkedAt = now();
     for (const key of this.builder?.services.keys() ?? []) {
       const readAt = this.builder?.readAt.get(key) ?? checkedAt;
       if (readAt < checkedAt) checkedAt = readAt;
     }
-    return { checkedAt, targetVersion: this.o.targetVersion, waivers: this.waivers };
+    return { checkedAt, targetVersion: this.o.targetVersion };
   }
 
   /** Evaluates some Services and logs their rows; the whole result is made on the next read. Returns the keys whose row changed. */
   evaluate(keys: readonly string[], builder: SnapshotBuilder): string[] {
     this.cached = undefined;
-    return this.setRows(evaluateRows(builder, keys, this.evaluateOptions(), this.unstable), { all: true });
+    return this.setRows(evaluateRows(builder, keys, this.evaluateOptions(), this.waivers, this.unstable), {
+      all: true,
+    });
   }
 
   /** The whole result; logs rows that differ from those logged before, or are new (skipped Services). */

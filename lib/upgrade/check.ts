@@ -1,10 +1,35 @@
-import { runEngine, type EngineOptions } from "@/lib/engine";
-import { withLosses } from "@/lib/judge/upgrade";
+import { NEWEST_RULES } from "@/lib/ccm/versions";
+import { createEngine, type EngineOptions } from "@/lib/engine";
+import { withLoss } from "@/lib/judge/upgrade";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Result, Waiver } from "@/lib/model/result";
-import { applyWaivers } from "./waivers";
+import { upgradeNumbers, type Result, type ResultService, type Waiver } from "@/lib/model/result";
+import { acceptRow, applyWaivers } from "./waivers";
 
-/** A whole check: the engine's findings, with what the upgrade loses and what was accepted. */
+/** A whole check: the engine's findings, with what the upgrade loses and what was accepted. Linear; only few rows are judged. */
 export function checkBundle(bundle: Bundle, options: EngineOptions, waivers: readonly Waiver[] = []): Result {
-  return applyWaivers(withLosses(runEngine(bundle, options), bundle), waivers);
+  const result = createEngine(bundle, options).all();
+  const services = result.services.map(losing(bundle, options));
+  const lost = services.filter((row) => row.loses).length;
+  const summary = { ...result.summary, upgrade: upgradeNumbers(services), ...(lost > 0 ? { losing: lost } : {}) };
+  return applyWaivers({ ...result, services, summary }, waivers);
+}
+
+/** Rows of some Services, before the rest of the check is known. */
+export function checkRows(
+  bundle: Bundle,
+  keys: readonly string[],
+  options: EngineOptions,
+  waivers: readonly Waiver[] = [],
+): ResultService[] {
+  const engine = createEngine(bundle, options);
+  return keys
+    .flatMap((key) => engine.evaluate(key) ?? [])
+    .map(losing(bundle, options))
+    .map((row) => acceptRow(row, waivers, options.checkedAt));
+}
+
+/** With what the upgrade to the predicted release loses: Ready means that it loses nothing. */
+function losing(bundle: Bundle, { targetVersion }: EngineOptions): (row: ResultService) => ResultService {
+  const to = targetVersion || bundle.cluster.targetCcmVersion || NEWEST_RULES.version;
+  return (row) => withLoss(row, bundle, to);
 }
