@@ -39,7 +39,7 @@ export default defineConfig({
     // Expected events come within milliseconds; a busy machine gets more.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,
-    // What was compiled stays for the next run, by content and settings.
+    // Compiled modules stay for the next run, by content and settings.
     experimental: { fsModuleCache: true },
     projects: [
       // Most tests hand values to pure functions: they share what they import, which is most of what a short test costs.

@@ -123,7 +123,7 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
   );
 }
 
-/** What the upgrade itself would change; the verdict is the precheck's. */
+/** Numbers of Services that the upgrade itself would change; the verdict is the precheck's. */
 function UpgradeItself({ rows }: { rows: readonly RowSummary[] }) {
   const t = useTranslations("overview.tonight");
   const { services, asleep } = upgradeNumbers(rows);

@@ -202,7 +202,7 @@ function PrecheckRounds({ findings }: { findings: readonly PageFinding[] }) {
   );
 }
 
-/** What a restart of the controller does with the Service, and what an edit of it wakes. */
+/** Effect of a restart of the controller on the Service, and differences that an edit of it wakes. */
 function SyncState({ service: { sync, findings } }: { service: ServicePart }) {
   const t = useTranslations("instance.sync");
   const codes = [...new Set(findings.flatMap(({ changedBy, code }) => (changedBy === "edit" ? code : [])))];

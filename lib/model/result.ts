@@ -281,7 +281,7 @@ export interface ResultSummary {
   orphans: number;
   /** Services that pass or are left out, and lose something by the upgrade (`loses`). */
   losing?: number;
-  /** What the upgrade itself does (`upgradeNumbers`). */
+  /** Effect of the upgrade itself (`upgradeNumbers`). */
   upgrade?: UpgradeNumbers;
   /** NLB Services, which no dry run judges (`isNotCovered`); absent in results of builds that did not count them. */
   notCovered?: number;

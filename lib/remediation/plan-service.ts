@@ -58,7 +58,7 @@ export interface PlannedService {
 }
 
 /** Steps of a way, and what all of them lead to; the latter is absent where a person does one of them. */
-export interface PlannedWay {
+interface PlannedWay {
   steps: readonly Step[];
   consequence?: Consequence;
 }

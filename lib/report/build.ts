@@ -7,7 +7,7 @@ import { classifyEvents, passedIn, type ClassifiedEvent } from "@/lib/triage/gro
 import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
-import { OFFICIAL_EVENT, compareOfficial, countOfficial, type OfficialComparison } from "@/lib/upgrade/official";
+import { compareOfficial, countOfficial, type OfficialComparison } from "@/lib/upgrade/official";
 import { createRedactor } from "./redact";
 import {
   REPORT_FORMAT,

@@ -11,9 +11,12 @@ const CODE = /^(?:[\p{L}\p{N}_.,:;@/+*=#%?&~()-]*|(?:list|get|watch) [\w./-]{1,8
 const LONG_WORD = /[^\x00-\x7f]{13}/;
 export const isCode = (text: string): boolean => CODE.test(text) && !LONG_WORD.test(text);
 
-/** A message as far as rows of the catalogue know its words, exactly; what no row knows is left out. A reason alone knows no words. */
-export function knownText(message: string): string {
-  const { known, parts } = classifyEvent({ message });
+/**
+ * A message as far as rows of the catalogue know its words, exactly; what no row knows is left out. A reason alone knows no words.
+ * `read`: the message as the controller writes it into an Event.
+ */
+export function knownText(message: string, read = message): string {
+  const { known, parts } = classifyEvent({ message: read });
   const unknown = parts.filter((part) => !part.known && part.message !== "");
   if (!known || unknown.some((part) => !message.includes(part.message))) return leftOut(message);
   return unknown.reduce((text, part) => text.replaceAll(part.message, leftOut(part.message)), message);
@@ -24,7 +27,8 @@ export function knownOfOfficial(message: string): string {
   const body = jsonIn(message);
   if (!isObject(body)) return leftOut(message);
   const project = (value: unknown, key: string): unknown => {
-    if (typeof value === "string") return key === "Message" ? knownText(value) : isCode(value) ? value : leftOut(value);
+    if (typeof value === "string")
+      return key === "Message" ? knownText(value, `Message: ${value}`) : isCode(value) ? value : leftOut(value);
     if (Array.isArray(value)) return value.map((item) => project(item, ""));
     if (!isObject(value)) return value;
     return Object.fromEntries(

@@ -159,7 +159,7 @@ describe("buildReport", () => {
       redaction: DEFAULT_REDACTION,
       now,
     });
-    expect(report.bundle.errors!.map((e) => e.message)).toEqual(["mine"]);
+    expect(report.bundle.errors!.map(({ action }) => action)).toEqual(["B"]);
     expect(report.result.services[0]!.missingInputs).toEqual([0]);
   });
 
@@ -362,12 +362,14 @@ describe("Markdown ticket", () => {
 
   it("says the official message beside the predicted one, and the request id by which support searches", () => {
     const input = sample({ services: 4, failEvery: 2 });
+    const official = "lb HealthCheckInterval 2 should be changed to 20;";
     const body = {
       CheckResults: [
         {
           ...{ Name: "ccmSLB", Status: "failed", FailedCount: 1 },
           instanceResults: {
-            "team-0/web-0/80": { Id: "lb-0", MessageCode: "UpdateListener", Message: "official words" },
+            "team-0/web-0/80": { Id: "lb-0", MessageCode: "UpdateListener", Message: official },
+            "team-2/web-2/80": { Id: "lb-2", MessageCode: "UpdateListener", Message: "somebody's own words" },
           },
         },
       ],
@@ -388,9 +390,13 @@ describe("Markdown ticket", () => {
     const text = renderMarkdown(
       buildReport({ ...input, scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now }),
     );
-    expect(text).toMatch(/^- Official precheck: `UpdateListener {2}team-0\/web-0\/80 {2}lb-0\w*  official words`$/m);
+    expect(text).toMatch(
+      /^- Official precheck: `UpdateListener {2}team-0\/web-0\/80 {2}lb-0\w*  lb HealthCheckInterval 2 should/m,
+    );
+    expect(text).toContain("be changed to 20;`");
+    expect(text).not.toContain("own words");
     expect(text).toContain("RequestId `2B1F-44`");
-    expect(text).toContain(`Official precheck: 1 item, written ${now}`);
+    expect(text).toContain(`Official precheck: 2 items, written ${now}`);
   });
 
   it("keeps hostile names inert", () => {

@@ -29,8 +29,8 @@ function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale):
   return labelled(t("common.count.states"), listed(parts, locale), locale);
 }
 
-/** What the upgrade itself would do, whatever the precheck says: in parts of a sentence. */
-export function upgradeParts({ services, asleep, unknown }: UpgradeNumbers, locale: Locale): string[] {
+/** Effect of the upgrade itself, whatever the precheck says: in parts of a sentence. */
+function upgradeParts({ services, asleep, unknown }: UpgradeNumbers, locale: Locale): string[] {
   const t = translator(locale);
   return [
     t("common.count.upgrade", { services }),

@@ -43,7 +43,7 @@ export interface PreviewRow {
 const OWN = /^service\.beta\.kubernetes\.io\/alibaba-cloud-loadbalancer-/;
 
 /** Commands as data: `slb StopLoadBalancerListener ListenerPort=80 ...`, `annotate spec=slb.s1.small name-`, `patch {...}`. */
-export const callsOf = (command: string | undefined): string[] =>
+const callsOf = (command: string | undefined): string[] =>
   (command ?? "").split("\n").flatMap((line) => {
     const [, made = "", rest = line] = /^(\w+)=\$\((.*)\)$/.exec(line) ?? [];
     const words = shellWords(rest, 0, made ? /\|/ : /^$/);

@@ -102,5 +102,5 @@ const built = {
   en: once(() => [...guideItems("en"), ...annotationItems("en")]),
   "zh-CN": once(() => [...guideItems("zh-CN"), ...annotationItems("zh-CN")]),
 };
-/** What is searched in one language, built on first use: the guide and the annotations. */
+/** Entries of the search in one language, built on first use: the guide and the annotations. */
 export const itemsOf = (locale: Locale): SearchItem[] => built[locale]();

@@ -25,7 +25,7 @@ export function fit(asked: Slots, page: Slots): number {
 }
 const SAME = 1.1;
 const DIFFERENT = 0.5;
-/** A symptom is told in many ways, and a CLB is meant where no family is named. */
+/** A symptom has many wordings, and a CLB is meant where no family is named. */
 const UNASKED: Partial<Record<SlotName, number>> = { want: 1, family: 0.65 };
 
 /** The one slot in which two pages differ and which a question leaves open; undefined where there are none or several. */
