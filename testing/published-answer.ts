@@ -1,4 +1,4 @@
-import published from "@/lib/knowledge/cloud-api/answers.json";
+import published from "@/lib/knowledge/cloud-api/answers.json" with { type: "json" };
 
 type Shape = string | readonly Shape[] | { readonly [key: string]: Shape };
 type Actions = Record<string, Record<string, Shape>>;

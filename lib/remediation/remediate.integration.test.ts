@@ -58,7 +58,7 @@ describe("remediation table", () => {
           service: { metadata: { namespace: "shop", name: "web" } },
         },
       ]) {
-        const remediation = remediate(bare(code), context);
+        const remediation = remediate(bare(code), context, locale);
         const commands = remediation.options.flatMap((option) => option.steps.flatMap((step) => step.command ?? []));
         if (commands.length === 0) expect(remediation.noCommandReason).toBeTruthy();
         if (locale === "zh-CN" && remediation.options[0]) expect(remediation.options[0].why).toMatch(/[\u4e00-\u9fff]/);

@@ -1,5 +1,5 @@
-import answers from "./answers.json";
-import parameters from "./parameters.json";
+import answers from "./answers.json" with { type: "json" };
+import parameters from "./parameters.json" with { type: "json" };
 
 const FIELDS = new Set<string>();
 function addFields(shape: unknown): void {
