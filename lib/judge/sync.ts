@@ -1,4 +1,3 @@
-import { rowOf } from "@/lib/calls";
 import { CallNotKnown, Refused } from "@/lib/calls/state";
 import { Annotations } from "@/lib/ccm/annotations";
 import { functionsOfLabel, syncStateOf } from "@/lib/ccm/in-step";
@@ -80,10 +79,7 @@ export function synchronise(start: World, key: string, release: string | undefin
       return next.calls.length > 0 ? { ...end, unsettled: worlds } : end;
     }
     worlds.push(world);
-    let isRefused = false;
     for (const wanted of calls) {
-      // Groups of an NLB are written also where a call about the NLB itself is refused.
-      if (isRefused && rowOf(wanted).phase !== "group") continue;
       done.add(JSON.stringify(wanted));
       const call = withGroupId(world.bundle, wanted);
       try {
@@ -92,14 +88,11 @@ export function synchronise(start: World, key: string, release: string | undefin
       } catch (error) {
         if (error instanceof CallNotKnown) return { world, calls: made, failed: true, unknown: "callNotKnown" };
         // The API refuses it to the controller too: the sync ends with an Event and is tried again.
-        if (!(error instanceof Refused)) throw error;
-        if (row.family !== "nlb") return { world, calls: made, failed: true };
-        isRefused = true;
-        continue;
+        if (error instanceof Refused) return { world, calls: made, failed: true };
+        throw error;
       }
       made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call) });
     }
-    if (isRefused) return { world, calls: made, failed: true };
   }
   return { world, calls: made, failed: true, unsettled: worlds };
 }
