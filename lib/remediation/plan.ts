@@ -190,6 +190,15 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
   };
   /** Settings of a Service of which a person says which side is right, and the ways of all of them together. */
   const together = memoizeByObject((row: ResultService): Together | undefined => {
+    try {
+      return togetherOf(row);
+    } catch (error) {
+      // A value that a command line cannot contain: each finding says so.
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  });
+  const togetherOf = (row: ResultService): Together | undefined => {
     const context = plan.contextOfRow(row);
     const asking = withoutAdvice(row).filter((one) => isLeft(row, one) && hasTwoSides(one, context));
     if (asking.length < 2) return undefined;
@@ -201,6 +210,6 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
       steps: plan.planRow(row).wayOf(asking, direction).steps.map(stepOfPlan),
     }));
     return { ids: asking.map(({ id }) => id), options };
-  });
+  };
   return { contextOf, together, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recorded } from "@/testing/recordings";
 import { classifyEvent } from "./index";
+import { resolveCode } from "./guide";
 import { CERTAIN } from "./sure";
 
 interface PublishedError {
@@ -169,7 +170,7 @@ describe.each(["messages", "messages-2"])("messages as people meet them: %s", (f
         want === "unknown"
           ? !c.known
           : c.known &&
-            (want === "any" || (want.endsWith("*") ? c.code.startsWith(want.slice(0, -1)) : c.code === want)),
+            (want === "any" || (want.endsWith("*") ? c.code.startsWith(want.slice(0, -1)) : (resolveCode(want)?.code ?? want) === c.code)),
       );
       const parts = (sample.parts ?? []).every((code) => c.parts.some((part) => part.code === code));
       return { id: sample.id, verdict: ok && parts ? "right" : c.known ? "wrong" : "unknown", code: c.code };

@@ -184,11 +184,11 @@ it("a preview of many Services in a large cluster costs one pass, not one for ea
   const large = generateScale({ services: 1_500, ports: 2, nodes: 10, failing: 0.1, seed: 3 });
   const result = runEngine(large, { checkedAt: now });
   const text = Array.from(
-    { length: 300 },
+    { length: 190 },
     (_, n) =>
       `apiVersion: v1\nkind: Service\nmetadata: {name: s${n}, namespace: d}\nspec: {type: LoadBalancer, ports: [{port: 80}]}`,
   ).join("\n---\n");
   const check = { result, bundle: large, opened: content.opened };
   const made = await inTime(() => makeView(check, { view: "preview", input: { text } }, "en"));
-  expect(made?.services).toHaveLength(300);
+  expect(made?.services).toHaveLength(190);
 });
