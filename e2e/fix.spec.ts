@@ -57,7 +57,7 @@ test.describe("the list of fixes", () => {
 
     test("has its filters in a sheet, and the effect in the row", async ({ page, demo }) => {
       await page.goto(`${demo.url}${CHECK}/fix?group=window`);
-      await expect(page.getByText("Existing connections cut").first()).toBeVisible();
+      await expect(page.getByText("Existing connections cut").filter({ visible: true }).first()).toBeVisible();
       const sheet = page.getByRole("dialog", { name: "Filters" });
       await expect(async () => {
         await page.getByRole("button", { name: "Filters" }).click({ timeout: 2_000 });

@@ -36,7 +36,11 @@ function complaints(page: Page): string[] {
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name: `Signed in as ${name}` }).click();
+  // A button does nothing until React listens to it.
+  await expect(async () => {
+    await page.getByRole("button", { name: `Signed in as ${name}` }).click({ timeout: 2_000 });
+    await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page.getByRole("button", { name: "Sign out" }).click();
 }
 
