@@ -40,7 +40,8 @@ const hostileReport = (services = 12) =>
   buildReport({
     ...sample({ services, hostile: true }),
     scope: { kind: "cluster" },
-    redaction: DEFAULT_REDACTION,
+    // Free texts are ticked: the worst that a report can hold.
+    redaction: { ...DEFAULT_REDACTION, freeTexts: false },
     now: "2026-11-21T10:00:00.000Z",
   });
 

@@ -27,6 +27,7 @@ const EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "nlb-411/nlb-0001": RULES,
     "nlb-411/nlb-0037": "IPv6 that is off already is switched off again",
     "nlb-411/nlb-0039": RULES,
+    "nlb-411/nlb-0048": "the judge ends at the first refusal, the controller fills its other groups",
     "nlb-411/nlb-0068": "the judge ends at the first refusal, the controller fills its other groups",
     "nlb-411/nlb-0074": "the stand-in takes a server as another type at a port where it is, the API refuses it",
     "nlb-411/nlb-0076": "the judge makes the group with its servers",

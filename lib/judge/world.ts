@@ -152,7 +152,9 @@ export class Cluster {
     if (!row || row.status === "skipped" || row.status === "unknown") return false;
     const service = this.index.services.get(key);
     const inStep = service && syncStateOf(service, this.release, this.release) === "inStep";
-    return row.findings.some(refusedIn(inStep ? "groups" : "whole")) || failedLast(this.index, key);
+    if (row.findings.some(refusedIn(inStep ? "groups" : "whole"))) return true;
+    // In step, a refusal that only a whole sync meets is what a dry run wrote.
+    return failedLast(this.index, key) && !(inStep && row.findings.some(refusedIn("whole")));
   }
 
   /** The instances that an id of an instance, group or listener belongs to. */
