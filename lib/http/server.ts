@@ -63,7 +63,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
   const guard = guardOf();
   const turns = new Map<string, PQueue>();
   const pages = new PQueue({ concurrency: PAGES_AT_ONCE });
-  const streams = new PQueue({ interval: 1_000, intervalCap: STREAMS_A_SECOND });
+  const streams = new PQueue({ interval: 1_000, intervalCap: STREAMS_A_SECOND, strict: true });
   let last: Readiness = { ready: false, checks: { worker: "does not answer" } };
   let asking: Promise<unknown> | undefined;
 
