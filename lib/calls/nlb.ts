@@ -260,7 +260,8 @@ const setZones = onRow("loadBalancers", (row, params) => {
 
 const setIpv6 = (type: string): Apply =>
   onRow("loadBalancers", (row) => {
-    if (row.AddressIpVersion !== "DualStack") throw new Refused("UnsupportedOperation", "The NLB has no IPv6 address.");
+    if (row.AddressIpVersion !== "DualStack")
+      throw new Refused("OperationDenied.AddressIpVersionMismatch", "The NLB has no IPv6 address.");
     return { ...row, Ipv6AddressType: type };
   });
 

@@ -4,6 +4,8 @@ import { parseTags } from "@/lib/engine/desired/attributes";
 import { Annotations } from "@/lib/ccm/annotations";
 import { asBackend, asBackendKey } from "@/lib/calls/inverse";
 import { newListenerSettings, PARAMETERS } from "@/lib/calls/settings";
+import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
+import type { AttributeCall } from "@/lib/ccm/fields/instance-kinds";
 import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
@@ -65,8 +67,6 @@ export function controllerCalls(
       case "CLB505":
       case "CLB410":
         return [tags("UntagResources", { TagKey: finding.params.tagKeys ?? [] })];
-      case "CLB401":
-        return [slb("ModifyLoadBalancerInstanceSpec", "", { ...at, LoadBalancerSpec: desired })];
       case "CLB402":
         if (work.find((other) => other.code === "CLB402") !== finding) return [];
         return [
@@ -93,8 +93,6 @@ export function controllerCalls(
             ModificationProtectionStatus: desired,
           }),
         ];
-      case "CLB406":
-        return [slb("SetLoadBalancerName", "", { ...at, LoadBalancerName: desired })];
       case "CLB407":
         return [tag([{ key: OWNERSHIP_TAG, value: owner }])];
       case "CLB408":
@@ -156,8 +154,10 @@ export function controllerCalls(
             DomainExtensionId: extension(bundle, id, port, name),
           }),
         ];
-      default:
-        return [];
+      default: {
+        const change = ATTRIBUTES.get(finding.code);
+        return change ? [slb(change.action, "", { ...at, [change.parameter]: desired })] : [];
+      }
     }
   };
   const merged = work.filter(({ messageCode }) => messageCode === "UpdateListener");
@@ -179,6 +179,11 @@ export function controllerCalls(
     ...cleanup.flatMap(of),
   ];
 }
+
+/** Attributes of an instance that one parameter sets. */
+const ATTRIBUTES: ReadonlyMap<string, AttributeCall> = new Map(
+  INSTANCE_FIELDS.flatMap(({ code, change }) => (change.how === "call" ? [[code, change] as const] : [])),
+);
 
 /** Parameters of a new instance, with the controller's own defaults (docs/dry-run.md 3.1). */
 function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiCall["params"] {

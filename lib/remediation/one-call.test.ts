@@ -53,6 +53,8 @@ function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding
         const own = { family: row.family, loadBalancerId: id };
         const ofController = (work: readonly Finding[]) =>
           sent(controllerCalls(bundle, services.get(row.service)!, own, work, rules));
+        // A server whose port is another one is added anew: the API refuses the controller's own call.
+        if (calls.length > 1 && finding.params.item === "UpdateServers") return [];
         const made = ofController([finding]);
         const planned = sent(calls);
         // Of what the API takes as a whole the plan sends all that differs, as the controller does.

@@ -22,13 +22,16 @@ export function knownText(message: string, read = message): string {
   return unknown.reduce((text, part) => text.replaceAll(part.message, leftOut(part.message)), message);
 }
 
+/** An item's message of the official precheck: it lacks what an Event puts in front. */
+export const knownOfItem = (message: string): string => knownText(message, `Message: ${message}`);
+
 /** The official precheck's list: its codes, and the messages that rows know. A text of another form is left out. */
 export function knownOfOfficial(message: string): string {
   const body = jsonIn(message);
   if (!isObject(body)) return leftOut(message);
   const project = (value: unknown, key: string): unknown => {
     if (typeof value === "string")
-      return key === "Message" ? knownText(value, `Message: ${value}`) : isCode(value) ? value : leftOut(value);
+      return key === "Message" ? knownOfItem(value) : isCode(value) ? value : leftOut(value);
     if (Array.isArray(value)) return value.map((item) => project(item, ""));
     if (!isObject(value)) return value;
     return Object.fromEntries(

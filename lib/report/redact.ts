@@ -3,7 +3,7 @@ import { isAnswerField } from "@/lib/knowledge/cloud-api";
 import { isObject, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { collectFreeTexts, collectNames, isOwnText, type FreeTexts } from "./dictionary";
-import { isCode, knownOfOfficial, knownText, leftOut } from "./known-text";
+import { isCode, knownOfItem, knownOfOfficial, knownText, leftOut } from "./known-text";
 import { createPlaceholders } from "./placeholders";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { isSecretKey } from "@/lib/text/secret-names";
@@ -125,7 +125,12 @@ export function createRedactor(redaction: Redaction, names?: { bundle: Bundle; r
     if (written === null) return walk(value, at, field);
     if (written === "free text") {
       const metadata = holder.metadata as { name?: unknown } | undefined;
-      const shown = metadata?.name === OFFICIAL_EVENT ? knownOfOfficial(value) : knownText(value);
+      const shown =
+        metadata?.name === OFFICIAL_EVENT
+          ? knownOfOfficial(value)
+          : path === "official.items[]"
+            ? knownOfItem(value)
+            : knownText(value);
       return shown === value ? text(value, at) : leave(value, written, at, shown);
     }
     note(written, written === "annotation" ? path : at);

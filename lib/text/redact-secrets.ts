@@ -102,7 +102,10 @@ const USER_PASSWORD =
 
 /** The printable text in base64; undefined for other bytes: a hash, a certificate, an id. */
 function decodedText(run: string): string | undefined {
-  const base64 = run.replaceAll("-", "+").replaceAll("_", "/").replace(/={1,2}$/, "");
+  const base64 = run
+    .replaceAll("-", "+")
+    .replaceAll("_", "/")
+    .replace(/={1,2}$/, "");
   if (base64.length % 4 === 1 || !/[A-Z]/.test(run) || !/[a-z]/.test(run)) return undefined;
   const decoded = atob(base64);
   return /^[\t\r\n\x20-\x7e]+$/.test(decoded) ? decoded : undefined;

@@ -170,7 +170,10 @@ describe.each(["messages", "messages-2"])("messages as people meet them: %s", (f
         want === "unknown"
           ? !c.known
           : c.known &&
-            (want === "any" || (want.endsWith("*") ? c.code.startsWith(want.slice(0, -1)) : (resolveCode(want)?.code ?? want) === c.code)),
+            (want === "any" ||
+              (want.endsWith("*")
+                ? c.code.startsWith(want.slice(0, -1))
+                : (resolveCode(want)?.code ?? want) === c.code)),
       );
       const parts = (sample.parts ?? []).every((code) => c.parts.some((part) => part.code === code));
       return { id: sample.id, verdict: ok && parts ? "right" : c.known ? "wrong" : "unknown", code: c.code };
