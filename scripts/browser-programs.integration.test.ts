@@ -8,7 +8,7 @@ import type { Program } from "@/lib/client/worker/worker";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { triage } from "@/lib/triage/triage";
 import { readContent, type FileContent } from "@/lib/report/file/read";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildBrowserPrograms } from "./browser-programs.mjs";
@@ -64,7 +64,7 @@ test.each(["en", "zh-CN"] as const)(
     ];
     for (const request of requests)
       expect(plain((await program.view(request, locale)).value), JSON.stringify(request)).toEqual(
-        plain(undirected(await makeView(content, request, locale))),
+        plain(inert(await makeView(content, request, locale))),
       );
   },
   120_000,

@@ -162,6 +162,13 @@ function BlockView({ block, policies }: { block: Block; policies: React.ReactNod
           )}
         </div>
       );
+    case "facts":
+      return (
+        <div className="flex min-w-0 max-w-4xl flex-col gap-1">
+          <p className="text-xs text-ink-subtle">{block.label}</p>
+          <Snippet wrap text={block.facts.join("\n")} label={block.label} />
+        </div>
+      );
     case "table":
       return (
         <div className="flex flex-col gap-3">

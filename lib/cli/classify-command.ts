@@ -5,7 +5,7 @@ import type { Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
 import { CERTAIN } from "@/lib/triage/sure";
-import { visible as plain } from "@/lib/text/inert";
+import { visible, visibleLine as plain } from "@/lib/text/inert";
 import { classifyPaste, type Checked, type ClassifyRow } from "./classify";
 
 /** Exit status 0: every message is a good one or none was given, 1: a problem or an unknown message is among them. */
@@ -92,7 +92,7 @@ export function rowText(row: ClassifyRow, locale: Locale): string {
     ...(found.length > 0 ? [`    ${t("cli.classify.inBundle")} ${plain([...new Set(found)].join(", "))}`] : []),
     ...[...shown].flatMap((step) => [
       `    ${step === first ? `${t("cli.classify.first")} ` : ""}${plain(step.under ? `${step.under}: ${step.text}` : step.text)}`,
-      ...(step.command ? [`      ${plain(step.command)}`] : []),
+      ...(step.command ? [`      ${visible(step.command)}`] : []),
     ]),
     "",
   ].join("\n");

@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { lintServices } from "@/lib/lint/index";
 import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { keyOf } from "@/lib/ccm/names";
-import { visible as plain } from "@/lib/text/inert";
+import { visibleLine as plain } from "@/lib/text/inert";
 import { lintNote, markdownNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
 
 export interface LintFlags {

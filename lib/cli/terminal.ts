@@ -12,7 +12,7 @@ import { translator } from "@/lib/model/translator";
 import { storedItemsLine } from "@/lib/report/stored-items-line";
 import { firstOf, inPlanOrder, remediesOf, wayBehind, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
-import { visible as plain } from "@/lib/text/inert";
+import { visible, visibleLine as plain } from "@/lib/text/inert";
 import { firstStepLines, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
@@ -38,7 +38,7 @@ export function renderResult(
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
   const counts = countsLine(countStates(result.services), result.summary, locale);
-  out.push(verdictSentence(result, locale), plain(clusterLine(result, locale)), counts);
+  out.push(plain(verdictSentence(result, locale)), plain(clusterLine(result, locale)), counts);
   for (const service of failing) out.push("", ...renderService(service, remedies, locale));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);
@@ -86,12 +86,12 @@ function renderService(service: ResultService, remedies: ReturnType<typeof remed
     lines.push(withValues(head, f, locale, plain, way));
     if (f.changedBy && f.visibility !== "advice") lines.push(`      ${t(`instance.changedBy.${f.changedBy}`)}`);
     const hidden = maskingText(f.maskRule, hidingCodes(f, service.findings), locale);
-    if (hidden) lines.push(`      ${hidden}`);
+    if (hidden) lines.push(`      ${plain(hidden)}`);
   }
   const [first, ...how] = firstStepLines(firstOf(steps), locale);
-  if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${plain(line)}`));
+  if (first !== undefined) lines.push(`  ${plain(first)}`, ...how.map((line) => `      ${visible(line)}`));
   const kept = storedItemsLine(service, locale);
-  if (kept) lines.push(`  ${kept}`);
+  if (kept) lines.push(`  ${plain(kept)}`);
   if (service.syncError)
     lines.push(`  ${labelAbove(t("instance.syncError"), locale)}`, `      ${plain(service.syncError)}`);
   return lines;

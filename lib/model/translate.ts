@@ -1,4 +1,5 @@
 import { IntlMessageFormat } from "intl-messageformat";
+import { visibleLine } from "./visible";
 import { inLanguage, type FindingParams, type Locale, type Text } from "./text";
 
 // Apart from `text.ts`: the reader of ICU sentences is 10 kB that most pages do not need.
@@ -27,13 +28,13 @@ export function fill(sentence: string, locale: Locale, params: FindingParams): s
   return String(format.format(valuesOf(params)));
 }
 
-/** Values as ICU takes them; of a place without one its own `{name}`. */
+/** Values as ICU takes them, on one line and inert; of a place without one its own `{name}`. */
 const valuesOf = (params: FindingParams) =>
   new Proxy(params as Record<string, string | number>, {
     has: () => true,
     get: (_, name: string) => {
       const value = params[name];
       if (value === undefined || value === null) return `{${name}}`;
-      return typeof value === "number" ? value : String(value);
+      return typeof value === "number" ? value : visibleLine(String(value));
     },
   });

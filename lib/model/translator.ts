@@ -2,13 +2,15 @@ import { createTranslator } from "use-intl/core";
 import en from "@/messages/en";
 import zh from "@/messages/zh-CN";
 import type { Locale } from "./text";
+import { visibleLine } from "./visible";
 
 type Messages = typeof en;
 
 const MESSAGES: Readonly<Record<Locale, Messages>> = { en, "zh-CN": zh };
 
-const create = (locale: Locale) =>
-  createTranslator<Messages>({
+/** Values become inert, on one line, before they enter a sentence. */
+function create(locale: Locale) {
+  const t = createTranslator<Messages>({
     locale,
     messages: MESSAGES[locale],
     timeZone: "UTC",
@@ -16,6 +18,16 @@ const create = (locale: Locale) =>
       throw error;
     },
   });
+  const filled = (key: string, values?: Record<string, unknown>) =>
+    (t as (key: string, values?: object) => string)(
+      key,
+      values &&
+        Object.fromEntries(
+          Object.entries(values).map(([name, value]) => [name, typeof value === "string" ? visibleLine(value) : value]),
+        ),
+    );
+  return Object.assign(filled, t) as typeof t;
+}
 
 export type Translator = ReturnType<typeof create>;
 

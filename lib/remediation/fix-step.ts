@@ -62,7 +62,7 @@ export function fixStep(fix: Fix, context: RemediationContext, consequence?: Con
       ...(command && undo === undefined ? [{ text: PLAN_TEXT.noUndo }] : []),
       ...(consequence ? [{ leadsTo: consequence, service: context.serviceKey }] : []),
     ],
-    path: fix.path && sentence(fix.path, fix.params),
+    path: fix.path && { text: fix.path },
   };
 }
 

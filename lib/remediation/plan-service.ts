@@ -557,7 +557,7 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       annotations,
       ways,
       outside: fix.outside,
-      path: fix.path && sentence(fix.path, fix.params),
+      path: fix.path && { text: fix.path },
       label: fix.waits ? "waiting" : "decide",
     });
   }

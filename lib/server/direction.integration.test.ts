@@ -3,7 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { readContent } from "@/lib/report/file/read";
 import type { Locale } from "@/lib/model/text";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { generateScale } from "@/simulator/cluster/scale";
@@ -98,14 +98,14 @@ describe("direction marks of untrusted texts", () => {
     const content = await readContent(JSON.stringify(turned()), "x");
     const raw = await makeView(content, { view: "events", input: {} }, "en");
     expect(JSON.stringify(raw)).toMatch(RAW);
-    const shown = JSON.stringify(undirected(raw));
+    const shown = JSON.stringify(inert(raw));
     expect(shown).not.toMatch(RAW);
     expect(shown).toContain("u202ekept0gpj");
   });
 
   it("what holds none is not copied, and names of fields are looked at too", () => {
     const plain = { rows: [{ name: "a", list: ["b"] }], bytes: new Uint8Array([1]) };
-    expect(undirected(plain)).toBe(plain);
-    expect(undirected({ [`a\u202e`]: ["\u2066"] })).toEqual({ "a\\u202e": ["\\u2066"] });
+    expect(inert(plain)).toBe(plain);
+    expect(inert({ [`a\u202e`]: ["\u2066"] })).toEqual({ "a\\u202e": ["\\u2066"] });
   });
 });

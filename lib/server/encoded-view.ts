@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { settledRequest, VIEWS } from "@/lib/views/registry";
 import { runs } from "./runs";
 import { inTurn, SharedWork, type Reader } from "./turns";
@@ -71,6 +71,6 @@ export async function encodedView(asked: AskedView, { client, signal }: Reader =
 
 /** Direction marks in foreign texts are escaped. */
 function encode(value: unknown): Encoded {
-  const json = Buffer.from(JSON.stringify(undirected(value) ?? null), "utf8");
+  const json = Buffer.from(JSON.stringify(inert(value) ?? null), "utf8");
   return { json, etag: `"${createHash("sha1").update(json).digest("base64url")}"` };
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import type { LoggedEvent } from "./event-log";
 import { metrics } from "./metrics";
 import { known, runs } from "./runs";
@@ -98,7 +98,7 @@ const bytesOf = new WeakMap<LoggedEvent, Uint8Array>();
 function encoded(logged: LoggedEvent): Uint8Array {
   const { id, event } = logged;
   const bytes =
-    bytesOf.get(logged) ?? encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(undirected(event))}\n\n`);
+    bytesOf.get(logged) ?? encode(`id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify(inert(event))}\n\n`);
   bytesOf.set(logged, bytes);
   return bytes;
 }

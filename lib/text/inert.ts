@@ -1,35 +1,26 @@
+import { visible, visibleLine } from "@/lib/model/visible";
+
+export { ACTING, visible, visibleLine } from "@/lib/model/visible";
+
 /**
  * Names, annotation values and messages come from clusters and clouds: any user who may create a Service chooses them.
  * These helpers put such a text into a page, a ticket, a spreadsheet or a terminal without letting it act.
  */
 
-/**
- * Characters that act instead of being shown: C0 and C1 controls (terminal escapes), direction marks and overrides
- * (text that reads differently from what it is), zero-width characters, line separators, tag characters and lone
- * surrogates. Tab and line feed stay.
- */
-export const ACTING =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/gu;
-
-/** Shows acting characters as `\u202e`: nothing is lost and nothing acts. For pages, files and terminals. */
-export function visible(text: string): string {
-  return text.replace(ACTING, (c) => `\\u${c.codePointAt(0)!.toString(16).padStart(4, "0")}`);
-}
-
-/** Marks, embeddings, overrides and isolates of direction: they make a text read as another one on a page. */
-const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
-const DIRECTIONS = new RegExp(DIRECTION, "g");
+/** Characters that `visible` shows, for a quick first look. */
+const MAY_ACT =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]/;
 
 /**
- * A view with the direction marks of its texts shown as `\\u202e`, so that text is displayed in its order. Values without
- * marks are returned uncopied. Bytes stay bytes.
+ * A view with the acting characters of its texts shown as `\\u202e`, so that a page shows each text as it is. Values without
+ * any are returned uncopied. Bytes stay bytes.
  */
-export function undirected<T>(value: T): T {
+export function inert<T>(value: T): T {
   return walkTexts(value) as T;
 }
 
 function walkTexts(value: unknown): unknown {
-  if (typeof value === "string") return DIRECTION.test(value) ? value.replace(DIRECTIONS, visible) : value;
+  if (typeof value === "string") return MAY_ACT.test(value) ? visible(value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     let copy: unknown[] | undefined;
@@ -51,11 +42,6 @@ function walkTexts(value: unknown): unknown {
     copy[shown] = next;
   }
   return copy ?? value;
-}
-
-/** `visible` on one line, for table cells and terminal rows. */
-export function visibleLine(text: string): string {
-  return visible(text).replace(/\n/g, "\\n").replace(/\t/g, " ");
 }
 
 const HTML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
@@ -89,6 +75,7 @@ export function markdownText(text: string): string {
     )
     .replace(/@/g, "&#64;")
     .replace(/:\/\//g, ":&#47;&#47;")
+    .replace(/\bwww\./gi, (word) => word.replace(".", "&#46;"))
     .replace(/^(\s*)([-=])/, "$1\\$2")
     .replace(/^(\s*\d+)\./, "$1\\.");
 }

@@ -5,18 +5,21 @@ const PLAIN = /^[A-Za-z0-9_@%+:,./-]+$/;
 
 /**
  * One shell word for `text`, safe under `sh -c` whatever it holds: blanks, quotes, dollar signs, backticks, newlines,
- * unicode. Plain words stay bare so that commands stay readable. What acts on a terminal is written as `printf` makes it. A
- * NUL cannot be passed to a program at all.
+ * unicode. Plain words stay bare so that commands stay readable. Line feeds that begin another line,
+ * and what acts on a terminal, are written as `printf` makes them. A NUL cannot be passed to a program at all.
  */
 export function shellQuote(text: string): string {
   if (text.includes("\0")) throw new RangeError("a shell word cannot hold a NUL character");
   if (PLAIN.test(text)) return text;
-  return `'${text.replaceAll("'", `'\\''`).replace(ACTING, printed)}'`;
+  return `'${text.replace(WRITTEN, (part) => (part === "'" ? `'\\''` : printed(part)))}'`;
 }
 
+/** Line feeds with the character behind them: `$(...)` drops those at its end, so line feeds that end a word stay in quotes. */
+const WRITTEN = new RegExp(`'|\\n+[^\\n]|${ACTING.source}`, "gu");
+
 /** Ends the quotes around it and begins them again. */
-function printed(char: string): string {
-  const octal = [...new TextEncoder().encode(char)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
+function printed(text: string): string {
+  const octal = [...new TextEncoder().encode(text)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`);
   return `'"$(printf '${octal.join("")}')"'`;
 }
 

@@ -11,7 +11,7 @@ import type { Locale } from "@/lib/model/text";
 import type { FileContent } from "@/lib/report/file/read";
 import { LocalPages } from "@/components/reports/local-pages";
 import { frozenNow, notInFile, type DataSource } from "@/lib/client/sources";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 
 interface SavedReportProps {
@@ -67,7 +67,7 @@ function contentSource(content: FileContent): DataSource {
     read: async <K extends ViewName>(request: ViewRequest<K>, locale: Locale): Promise<Answer<K>> => {
       const value = await makeView(content, request, locale);
       if (value === undefined) throw notInFile();
-      return undirected(value);
+      return inert(value);
     },
   };
 }

@@ -6,7 +6,7 @@ import { translator, type Translator } from "@/lib/model/translator";
 import { acceptedBy, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
-import { escapeHtml } from "@/lib/text/inert";
+import { escapeHtml, visibleLine } from "@/lib/text/inert";
 import type { Gate } from "../gate";
 import { serviceLines, type CheckedRow, type Renderer } from "./texts";
 
@@ -72,9 +72,9 @@ export function junitFile(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<testsuites name="ccm-preflight" ${totals}>`,
-    `  <testsuite name="${xml(suite.name)}" ${totals} skipped="${count("skipped")}"${at}>`,
+    `  <testsuite name="${attribute(suite.name)}" ${totals} skipped="${count("skipped")}"${at}>`,
     "    <properties>",
-    ...properties.map(([name, value]) => `      <property name="${name}" value="${xml(value)}"/>`),
+    ...properties.map(([name, value]) => `      <property name="${name}" value="${attribute(value)}"/>`),
     "    </properties>",
     ...cases.map(renderCase),
     "  </testsuite>",
@@ -133,10 +133,10 @@ function notChecked(t: Translator, locale: Locale, row: CheckedRow): string {
 }
 
 function renderCase(c: Case): string {
-  const open = `    <testcase classname="${xml(c.className)}" name="${xml(c.name)}"`;
+  const open = `    <testcase classname="${attribute(c.className)}" name="${attribute(c.name)}"`;
   if (c.kind === "pass") return c.body ? `${open}><system-out>${xml(c.body)}</system-out></testcase>` : `${open}/>`;
-  const type = c.type === undefined ? "" : ` type="${xml(c.type)}"`;
-  const inner = `<${c.kind}${type} message="${xml(c.message ?? "")}"`;
+  const type = c.type === undefined ? "" : ` type="${attribute(c.type)}"`;
+  const inner = `<${c.kind}${type} message="${attribute(c.message ?? "")}"`;
   return `${open}>${inner}${c.body ? `>${xml(c.body)}</${c.kind}>` : "/>"}</testcase>`;
 }
 
@@ -144,3 +144,5 @@ function renderCase(c: Case): string {
 function xml(text: string): string {
   return escapeHtml(text).replace(/[\ufffe\uffff]/g, "?");
 }
+
+const attribute = (text: string): string => xml(visibleLine(text));

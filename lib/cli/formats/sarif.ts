@@ -33,14 +33,20 @@ export const renderSarif: Renderer = ({ result, counted, notes, options: { local
     ),
     ...result.orphans.flatMap(({ finding, loadBalancerId }) =>
       finding && (finding.accepted || gate.counts(finding))
-        ? [{ finding, place: placeAt(`slb/${encodeURIComponent(loadBalancerId)}`, loadBalancerId), how: [] }]
+        ? [
+            {
+              finding,
+              place: placeAt(`slb/${encodeURIComponent(loadBalancerId.toWellFormed())}`, loadBalancerId),
+              how: [],
+            },
+          ]
         : [],
     ),
   ];
   const grave = [...notes.values()].flat();
   const codes = [...new Set([...found.map(({ finding }) => finding.code), ...grave.map(({ code }) => code)])].sort();
   const run = {
-    automationDetails: { id: `ccm-preflight/${encodeURIComponent(result.cluster.id || "cluster")}/` },
+    automationDetails: { id: `ccm-preflight/${encodeURIComponent((result.cluster.id || "cluster").toWellFormed())}/` },
     invocations: [invocation(result, locale)],
     properties: {
       nlbNotCovered: result.summary.notCovered ?? 0,
@@ -111,7 +117,7 @@ export const noteResult = (
 });
 
 function servicePlace(service: string) {
-  const [namespace = "", name = ""] = service.split("/").map(encodeURIComponent);
+  const [namespace = "", name = ""] = service.toWellFormed().split("/").map(encodeURIComponent);
   return placeAt(`api/v1/namespaces/${namespace}/services/${name}`, service);
 }
 

@@ -13,6 +13,7 @@ import { afterFix, type Way } from "@/lib/views/ways";
 import { wayOf } from "@/lib/views/ways";
 import { familyOf, familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
+import { visibleLine } from "@/lib/model/visible";
 import { asSentence, bracketed, joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 
 export type CheckedRow = PublishedWithFirst["services"][number];
@@ -41,13 +42,7 @@ export function verdictLine(result: PublishedResult, locale: Locale): string {
 }
 
 /** A line on a finding with both its values and what they become, where it has them. `mark`: how a value is set off. */
-export function withValues(
-  head: string,
-  finding: Finding,
-  locale: Locale,
-  mark = (text: string) => text,
-  way?: Way,
-): string {
+export function withValues(head: string, finding: Finding, locale: Locale, mark = visibleLine, way?: Way): string {
   const { field = "", desired = null, actual = null } = finding;
   if (finding.desired === undefined && finding.actual === undefined) return head;
   const after = afterFix({ field, desired, actual }, way);
@@ -69,7 +64,7 @@ export const takenWay = ({ category, remediation }: PublishedFinding): Way | und
 /** One line on a finding: visibility, code, title and the two values. Not escaped. */
 export function findingLine(finding: PublishedFinding, locale: Locale): string {
   const { visibility, code, title } = finding;
-  const head = `[${translator(locale)(`common.visibility.${visibility}`)}] ${code} ${title}`;
+  const head = visibleLine(`[${translator(locale)(`common.visibility.${visibility}`)}] ${code} ${title}`);
   return withValues(head, finding, locale, undefined, takenWay(finding));
 }
 
@@ -79,8 +74,8 @@ export function serviceLines(row: CheckedRow, found: readonly PublishedFinding[]
   return [
     ...found.map((finding) => findingLine(finding, locale)),
     ...(first === undefined ? [] : [first, ...how.map((line) => `${indent}${line}`)]),
-    ...(row.syncError ? [labelled(translator(locale)("instance.syncError"), row.syncError, locale)] : []),
-    ...(row.notes ?? []).map((note) => `${note.code} ${noteText(note, locale)}`),
+    ...(row.syncError ? [labelled(translator(locale)("instance.syncError"), visibleLine(row.syncError), locale)] : []),
+    ...(row.notes ?? []).map((note) => visibleLine(`${note.code} ${noteText(note, locale)}`)),
   ];
 }
 
@@ -97,11 +92,13 @@ export function firstStepLines(first: FirstStep | undefined, locale: Locale): st
   const fillIn = example && t("common.command.fillIn", { places: example.places.join(", ") });
   const exampleLabel = `${t("common.command.example")}${bracketed(fillIn ?? "", locale)}`;
   return [
-    joinSentences([head, text, effect].filter(Boolean), locale),
-    ...openWays(first).map((way) => `- ${labelled(way.title, wayText(way, locale), locale)}`),
-    ...(path ? [labelled(t("remediation.path"), path, locale)] : []),
+    visibleLine(joinSentences([head, text, effect].filter(Boolean), locale)),
+    ...openWays(first).map((way) => visibleLine(`- ${labelled(way.title, wayText(way, locale), locale)}`)),
+    ...(path ? [visibleLine(labelled(t("remediation.path"), path, locale))] : []),
     ...(command ? command.split("\n") : []),
     // On the line of its label: a command on its own line would be copied and run.
-    ...(example ? [labelled(exampleLabel, example.command, locale), ...choiceLines(example, locale)] : []),
+    ...(example
+      ? [labelled(exampleLabel, example.command, locale), ...choiceLines(example, locale).map(visibleLine)]
+      : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/model/text";
 import { FileProblem } from "@/lib/report/file/problem";
 import { readContent, type FileContent, type OpenedFile } from "@/lib/report/file/read";
 import { MAX_FILE_BYTES } from "@/lib/report/pack";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import type { Triage } from "@/lib/triage/triage";
 import { makeView, type Answer, type ViewName, type ViewRequest } from "@/lib/views/registry";
 import type { PreviewView } from "@/lib/views";
@@ -51,13 +51,12 @@ const program = {
     }),
   view: (request: ViewRequest, locale: Locale) =>
     attempt(
-      async (): Promise<Answer<ViewName> | undefined> =>
-        content && undirected(await makeView(content, request, locale)),
+      async (): Promise<Answer<ViewName> | undefined> => content && inert(await makeView(content, request, locale)),
     ),
   /** A manifest alone, without a cluster. `at`: RFC 3339. */
   async preview(text: string, at: string, locale: Locale): Promise<PreviewView> {
     const { sayText } = await import("@/lib/views/say-preview");
-    return undirected(sayText(text, undefined, { checkedAt: at, locale }));
+    return inert(sayText(text, undefined, { checkedAt: at, locale }));
   },
   /** Undefined for a text that a newer one replaced before it was read. */
   async triage(text: string): Promise<Triage | undefined> {
@@ -72,7 +71,7 @@ expose(program);
 
 async function load(file: Blob, at: string, onProgress: OnProgress): Promise<OpenedFile> {
   content = await readContent(await textOf(file, onProgress), at, (phase) => void onProgress({ phase }));
-  return undirected(content.opened);
+  return inert(content.opened);
 }
 
 function attempt<T>(make: () => Promise<T>): Promise<Outcome<T>> {

@@ -8,6 +8,11 @@ names=@NAMES@
 state=@STATE@
 usage="usage: $0 [--apply] [--window] [--before-precheck] [--only NAME]... | --apply --undo"
 say() { printf '%s\\n' "$*" >&2; }
+byte() { printf "\\\\$1"; }
+# Controls and direction marks as question marks: an argument is shown and does not act.
+inert() {
+  LC_ALL=C tr '\\001-\\037\\177' '?' | LC_ALL=C sed "s/$(byte 302)[$(byte 200)-$(byte 237)]/?/g; s/$(byte 342)$(byte 200)[$(byte 213)-$(byte 217)$(byte 250)-$(byte 256)]/?/g; s/$(byte 342)$(byte 201)[$(byte 240)-$(byte 257)]/?/g"
+}
 refuse() { say "$2"; exit "$1"; }
 while [ $# -gt 0 ]; do
   case "$1" in
@@ -50,10 +55,10 @@ if [ "$apply" = 1 ]; then
 else
   trap 'rm -rf "$work"' EXIT
   kubectl() { command kubectl --dry-run=server "$@"; }
-  aliyun() { say "  would run: aliyun $*"; printf '{"VServerGroupId": "dry-run", "ServerGroupId": "dry-run", "ListenerId": "dry-run"}\\n'; }
+  aliyun() { say "  would run: aliyun $(printf '%s' "$*" | inert)"; printf '{"VServerGroupId": "dry-run", "ServerGroupId": "dry-run", "ListenerId": "dry-run"}\\n'; }
 fi
 if [ "$undo" = 1 ]; then
-  sh "$state/undo.sh" || refuse 1 "$msg_undo_failed"
+  "\${BASH:-sh}" "$state/undo.sh" || refuse 1 "$msg_undo_failed"
   rm -rf "$state/calls" "$state/undo.sh"
   say "$msg_undone"; printf '%s\\n' "$msg_undone" >>"$state/log"
   exit 0

@@ -14,7 +14,8 @@ import { translate } from "@/lib/model/translate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
 import { choiceText } from "@/lib/model/ways";
-import { oneLine, quotable, shellQuote } from "@/lib/text/shell";
+import { fence, markdownText } from "@/lib/text/inert";
+import { quotable, shellQuote } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "@/lib/remediation/plan-effect";
 import type { PlanHeader, PlanStep, WayName } from "@/lib/remediation/plan-step";
 import type { Example } from "@/lib/model/result";
@@ -29,7 +30,7 @@ export function renderPlanMarkdown(
   const t = translator(locale);
   const say = (text: Text, params?: Params) => translate(text, locale, params);
   const label = (pad: string, text: string) => `${pad}${labelAbove(text, locale)}`;
-  const out = [`# ${inline(planTitle(header.cluster, locale))}`, ""];
+  const out = [`# ${markdownText(planTitle(header.cluster, locale))}`, ""];
   if (steps.length === 0) return [...out, asSentence(t("files.plan.nothing"), locale), ""].join("\n");
   out.push(planCounts(steps, locale), "", t("files.plan.oneEdit"), "");
   const effects = effectsOf(steps);
@@ -49,7 +50,7 @@ export function renderPlanMarkdown(
     // Markdown numbers a list from its first number: after omitted steps a different mark starts a new list.
     if (name !== owner) mark = ".";
     else if (number !== last + 1) mark = mark === "." ? ")" : ".";
-    if (name !== owner) out.push(`### ${inline(name)}`, "");
+    if (name !== owner) out.push(`### ${markdownText(name)}`, "");
     owner = name;
     last = number;
     // An item's content is indented to its text, not to its number.
@@ -57,13 +58,13 @@ export function renderPlanMarkdown(
     const ways = openWays(step);
     const about = [step.why, t(`common.traffic.${shownTraffic(step)}`), t(`remediation.risk.${step.risk}`)];
     const told = about.map((text) => asSentence(text, locale));
-    out.push(`${number}${mark} **${inline(step.title)}** (${step.findings.join(", ")})`, "");
-    out.push(`${pad}${inline(joinSentences(told, locale))}`, "");
-    if (step.path) out.push(`${pad}${labelled(t("remediation.path"), inline(step.path), locale)}`, "");
+    out.push(`${number}${mark} **${markdownText(step.title)}** (${step.findings.join(", ")})`, "");
+    out.push(`${pad}${markdownText(joinSentences(told, locale))}`, "");
+    if (step.path) out.push(`${pad}${labelled(t("remediation.path"), markdownText(step.path), locale)}`, "");
     if (step.inspect) out.push(label(pad, t("common.command.inspect")), ...block(step.inspect, pad));
     if (step.command) out.push(...block(step.command, pad));
     for (const way of ways) {
-      out.push(`${pad}- ${inline(labelled(`${way.title} (${way.name})`, wayText(way, locale), locale))}`, "");
+      out.push(`${pad}- ${markdownText(labelled(`${way.title} (${way.name})`, wayText(way, locale), locale))}`, "");
       if (way.command) out.push(...block(way.command, `${pad}  `));
     }
     if (ways.length === 0 && !step.command && step.risky)
@@ -80,21 +81,21 @@ export function renderPlanMarkdown(
         label(pad, t("common.command.fillIn", { places: step.example.places.join(", ") })),
         "",
         ...block(step.example.command, pad, "text"),
-        ...choiceLines(step.example, locale).map((line) => `${pad}- ${inline(line)}`),
+        ...choiceLines(step.example, locale).map((line) => `${pad}- ${markdownText(line)}`),
       );
     if (step.undo) out.push(label(pad, t("common.command.undo")), ...block(step.undo, pad));
   }
   const { edits, part } = editsFor(steps, header);
   if (edits.length + part.length > 0) out.push(`## ${say(PLAN_TEXT.sources)}`, "", say(PLAN_TEXT.sourcesWhy), "");
   if (part.length > 0)
-    out.push(asSentence(say(PLAN_TEXT.sourcesPart, { owners: inline(part.join(", ")) }), locale), "");
+    out.push(asSentence(say(PLAN_TEXT.sourcesPart, { owners: markdownText(part.join(", ")) }), locale), "");
   for (const { owner, services, place, text, look, language } of edits) {
     out.push(
-      `### ${inline(owner.title)}`,
+      `### ${markdownText(owner.title)}`,
       "",
-      inline(asSentence(place, locale)),
+      markdownText(asSentence(place, locale)),
       "",
-      ...services.map((key) => `- ${inline(key)}`),
+      ...services.map((key) => `- ${markdownText(key)}`),
       "",
     );
     if (look) out.push(label("", t("common.command.inspect")), "", ...block(look, ""));
@@ -126,17 +127,12 @@ export const wayText = ({ why, traffic, effect = "" }: WayName, locale: Locale):
     locale,
   );
 
-/** Escapes names and messages from the cluster, which must neither become markup nor act on a terminal. */
-function inline(text: string): string {
-  return oneLine(text).replace(/([\\`*_[\]<>#|])/g, "\\$1");
-}
-
-/** Code block with a fence longer than any run of backticks inside. */
-function block(command: string, pad: string, language = "sh"): string[] {
-  const longest = Math.max(2, ...(command.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
-  return [`${pad}${fence}${language}`, ...command.split("\n").map((line) => `${pad}${line}`), `${pad}${fence}`, ""];
-}
+const block = (command: string, pad: string, language = "sh"): string[] => [
+  ...fence(command, language)
+    .split("\n")
+    .map((line) => `${pad}${line}`),
+  "",
+];
 
 /** `Fix plan: mall-prod`, the title of every format of a plan. Not escaped. */
 export function planTitle(cluster: string | undefined, locale: Locale): string {

@@ -2,18 +2,19 @@ import { renderFinding } from "@/lib/knowledge/findings/text";
 import { translateGeneric } from "@/lib/knowledge/steps/step-text";
 import { asSentence, joinSentences, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
+import { visibleLine } from "@/lib/model/visible";
 import { fateText } from "@/lib/owners";
 import { isPhrase, type Phrase } from "@/lib/remediation/phrase";
 import { consequenceText, editList, editText, revertText } from "./consequence";
 
-/** The text of a phrase in one language; "" where there is nothing to say. */
+/** The text of a phrase in one language, on one line; "" where there is nothing to say. */
 export function say(phrase: Phrase, locale: Locale): string {
   if (Array.isArray(phrase))
     return joinSentences(
       phrase.map((one: Phrase) => say(one, locale)),
       locale,
     );
-  return sayOne(phrase as Exclude<Phrase, readonly Phrase[]>, locale);
+  return visibleLine(sayOne(phrase as Exclude<Phrase, readonly Phrase[]>, locale));
 }
 
 function sayOne(phrase: Exclude<Phrase, readonly Phrase[]>, locale: Locale): string {

@@ -97,7 +97,7 @@ export function renderPlanScript(
 }
 
 /** Always quoted: a plain word could be a shell keyword. */
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoted = (text: string) => `'${oneLine(text).replaceAll("'", `'\\''`)}'`;
 
 /** Replaces `@NAME@`; with a function, so that `$&` in a value is not interpreted. */
 function put(frame: string, values: Readonly<Record<string, string>>): string {

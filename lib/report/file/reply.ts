@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MOST_TEXT, REPLY_FORMAT, type Reply } from "@/lib/report/reply";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { jsonIn } from "@/lib/text/json";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { FileProblem } from "./problem";
@@ -43,7 +43,7 @@ export function readReply(text: string): Reply | undefined {
   if (typeof value !== "object" || value === null || !("format" in value) || value.format !== REPLY_FORMAT)
     return undefined;
   const parsed = replySchema.safeParse(value);
-  if (parsed.success) return undirected(parsed.data);
+  if (parsed.success) return inert(parsed.data);
   throw new FileProblem(
     "invalid",
     parsed.error.issues.slice(0, NAMED).map(({ path, message }) => ({ path: path.join("."), message })),

@@ -21,7 +21,7 @@ import { readyz } from "../readyz";
 import { openReport, previewReport, reportView, revoke, sharedReport, shareReport, shares } from "../reports";
 import type { Rechecked } from "../recheck";
 import { known, requireLatest, runs } from "../runs";
-import { undirected } from "@/lib/text/inert";
+import { inert } from "@/lib/text/inert";
 import { acceptFinding, withdraw } from "../waivers";
 import { encodedView, selfTest } from "../encoded-view";
 import { clientOf, inTurn } from "../turns";
@@ -144,5 +144,5 @@ export type Answer<K extends Operation> = Awaited<ReturnType<(typeof OPERATIONS)
 export async function answer<K extends Operation>(who: Identity, name: K, args: Args<K>): Promise<Answer<K>> {
   const operation = OPERATIONS[name] as unknown as Work<Args<K>, Answer<K> | Promise<Answer<K>>>;
   // All answers of pages and the API pass here: direction marks in foreign texts are escaped.
-  return undirected(await operation(who, ...args));
+  return inert(await operation(who, ...args));
 }

@@ -2,14 +2,14 @@ import { bracketed, labelAbove, labelled, type Locale, type Params, type Text } 
 import { translate } from "@/lib/model/translate";
 import { AFTER } from "@/lib/knowledge/playbook/texts";
 import { translator } from "@/lib/model/translator";
-import { codeSpan, visible } from "@/lib/text/inert";
+import { codeSpan, visibleLine } from "@/lib/text/inert";
 import type { CloudChanges } from "./cloud";
 
 export function renderComparison(comparison: CloudChanges, locale: Locale, format: "text" | "markdown"): string {
   const say = (text: Text, params: Params = {}) => translate(text, locale, params);
   const t = translator(locale);
   const heading = (text: string) => labelAbove(text, locale);
-  const code = (value: string) => (format === "markdown" ? codeSpan(value) : visible(value));
+  const code = (value: string) => (format === "markdown" ? codeSpan(value) : visibleLine(value));
   const { changes, events, unread } = comparison;
   const warnings = events.filter((event) => event.type === "Warning").length;
   const quiet = changes.length === 0 && warnings === 0;

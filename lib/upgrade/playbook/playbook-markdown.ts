@@ -43,6 +43,13 @@ function blockMarkdown(block: Block, locale: Locale): string[] {
       ];
     case "command":
       return ["", labelAbove(markdownText(block.label), locale), "", fence(block.command)];
+    case "facts":
+      return [
+        "",
+        labelAbove(markdownText(block.label), locale),
+        "",
+        ...block.facts.map((fact) => `- ${codeSpan(fact)}`),
+      ];
     case "table":
       return [
         "",

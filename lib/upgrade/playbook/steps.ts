@@ -223,6 +223,9 @@ export function ticketChapter(context: Context): ChapterBody {
     `read: ${bundle.capturedAt}`,
     ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
   ];
-  const blocks = [list(context, STEPS.ticketHow), command(context, STEPS.ticketFacts, facts.join("\n"))];
+  const blocks: Block[] = [
+    list(context, STEPS.ticketHow),
+    { kind: "facts", label: translate(STEPS.ticketFacts), facts },
+  ];
   return body(context, "info", STEPS.ticketSummary, {}, blocks);
 }

@@ -35,6 +35,8 @@ export type Block =
   /** With a title it is folded. */
   | { kind: "list"; title?: string; items: Item[] }
   | { kind: "command"; label: string; command: string }
+  /** Facts and messages to copy into a ticket: values of the cluster, and nothing to run. */
+  | { kind: "facts"; label: string; facts: string[] }
   | { kind: "table"; head: string[]; rows: string[][]; more?: number; shift?: WeightShift[] }
   | { kind: "policies" }
   | { kind: "link"; to: PlaybookLink; text: string };
