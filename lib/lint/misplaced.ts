@@ -29,7 +29,7 @@ function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth 
   if (depth > 30) return found;
   if (typeof value === "string" && value.includes(DOMAIN)) mapsOf(yamlIn(value), path, found, depth + 1);
   else if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
-  else if (isObject(value) && !(depth > 0 && isService(value) && isObject(value.spec)))
+  else if (isObject(value) && !(depth > 0 && isWhole(value)))
     for (const [key, inner] of Object.entries(value)) {
       if (isOurs(key)) found.set(path, { ...found.get(path), [key]: inner });
       else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
@@ -40,17 +40,40 @@ function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth 
 /** Values as they are written: a text, or what YAML makes of one without quotes. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Class and source ranges are beside the annotations, or in the template's spec. */
+/** A field that asks for a load balancer: `type: LoadBalancer`, `serviceType`, `networkType: AlibabaCloud-SLB`. */
+const asksForOne = ([key, value]: [string, unknown]) =>
+  key === "loadBalancerClass" ||
+  (/^[a-z]*type$/i.test(key) && typeof value === "string" && /^load-?balancer$|[sn]lbs?(?:-|$)/i.test(value));
+
+/** A whole Service inside another object, which is read as a Service. */
+const isWhole = (value: Readonly<Record<string, unknown>>) => isService(value) && isObject(value.spec);
+
+/** The first map of an object that asks for a load balancer, outside whole Services. */
+function loadBalancerIn(value: unknown, depth = 0): object | undefined {
+  if (depth > 30 || typeof value !== "object" || value === null) return undefined;
+  if (isObject(value) && isWhole(value)) return undefined;
+  if (Object.entries(value).some(asksForOne)) return value;
+  for (const inner of Object.values(value)) {
+    const found = loadBalancerIn(inner, depth + 1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Class, source ranges and ports: beside the annotations or in the template's spec; for the object's own annotations, in the first map that asks for a load balancer. */
 function templateOf(object: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
   const steps = path.split(/[.[\]]+/).slice(0, -1);
   if (steps.at(-1) === "metadata") steps.pop();
-  const place = steps.reduce<unknown>(
-    (value, step) => (Array.isArray(value) ? value[Number(step)] : rec(value)[step]),
-    object,
-  );
+  const place =
+    steps.length === 0
+      ? (loadBalancerIn(object) ?? object)
+      : steps.reduce<unknown>((value, step) => (Array.isArray(value) ? value[Number(step)] : rec(value)[step]), object);
   const { loadBalancerClass, loadBalancerSourceRanges, ports } = { ...rec(place), ...rec(rec(place)["spec"]) };
   return { loadBalancerClass, loadBalancerSourceRanges, ...(Array.isArray(ports) ? { ports } : {}) };
 }
+
+/** Annotations of Pods reach no Service. */
+const OF_PODS = /(?:^|\.)(?:pod\w*|template)\.(?:metadata\.)?annotations$/i;
 
 /** Annotations on another object than a Service, and their proper place. */
 export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplaced[] {
@@ -60,22 +83,22 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
   const name = isObject(object.metadata) ? str(object.metadata.name) : "";
   const maps = mapsOf(object, "", new Map());
   const { makes } = row;
-  if (maps.size === 0 && makes?.sign(rec(object["spec"])))
+  if (maps.size === 0 && makes && (!row.unknown || loadBalancerIn(object.spec)))
     return [
       {
         ...{ kind, name, path: "", count: 0, right: true, service: undefined },
-        say: (locale) => translate(makes.say, locale, { kind, name }),
+        say: (locale) => translate(makes, locale, { kind, name }),
       },
     ];
   return [...maps].map(([path, annotations]) => {
     const count = Object.keys(annotations).length;
     const isPart = kind === "Values" && /^(metadata\.)?(annotations)?$/.test(path);
     const right = isPart || row.right?.test(path) === true;
-    const template = path === "metadata.annotations" && row.template ? [...row.template, ""].join(".") : path;
-    const service = right
+    const copied = right || (row.unknown === true && !OF_PODS.test(path));
+    const service = copied
       ? ({
           metadata: { name, annotations },
-          spec: { ...templateOf(object, template), type: "LoadBalancer" },
+          spec: { ...templateOf(object, path), type: "LoadBalancer" },
         } as KubeService)
       : undefined;
     // Another path of an operator's object may be handed on too; its own metadata is not.
