@@ -183,10 +183,6 @@ export const OWNED = {
   }),
   terraform: ownedService({ written: [{ manager: "HashiCorp" }] }),
   terraformManifest: ownedService({ written: [{ manager: "Terraform", operation: "Apply" }] }),
-  pulumi: ownedService({
-    labels: { "app.kubernetes.io/managed-by": "pulumi" },
-    written: [{ manager: "pulumi-kubernetes-1a2b3c4d", operation: "Apply" }],
-  }),
   operator: ownedService({
     ownerReferences: [
       {
@@ -200,27 +196,16 @@ export const OWNED = {
     ],
     written: [{ manager: "shop-operator" }],
   }),
-  envoyGateway: ownedService({
-    name: "envoy-edge-public-5f1c9a2b",
-    namespace: "envoy-gateway-system",
-    labels: {
-      "app.kubernetes.io/managed-by": "envoy-gateway",
-      "gateway.envoyproxy.io/owning-gateway-name": "public",
-      "gateway.envoyproxy.io/owning-gateway-namespace": "edge",
-    },
-    written: [{ manager: "envoy-gateway", operation: "Apply" }],
+  /** Its program wrote it, under the name of the label. */
+  labelledOperator: ownedService({
+    labels: { "app.kubernetes.io/managed-by": "shop-gateway" },
+    written: [{ manager: "shop-gateway", operation: "Apply" }],
   }),
-  strimzi: ownedService({
-    name: "orders-kafka-external-bootstrap",
-    labels: {
-      "app.kubernetes.io/managed-by": "strimzi-cluster-operator",
-      "strimzi.io/cluster": "orders",
-      "strimzi.io/kind": "Kafka",
-    },
+  ownedOperator: ownedService({
     ownerReferences: [
-      { apiVersion: "kafka.strimzi.io/v1beta2", kind: "Kafka", name: "orders", uid: "1", controller: false },
+      { apiVersion: "queue.example.com/v1", kind: "Queue", name: "orders", uid: "1", controller: false },
     ],
-    written: [{ manager: "strimzi-cluster-operator" }],
+    written: [{ manager: "queue-controller" }],
   }),
   ackAddon: ownedService({
     name: "nginx-ingress-lb",
@@ -238,8 +223,6 @@ export const OWNED = {
     annotations: { "kapp.k14s.io/identity": "v1;shop//Service/web;v1" },
     written: [{ manager: "kapp" }],
   }),
-  kubeVela: ownedService({ labels: { "app.oam.dev/name": "shop" }, written: [{ manager: "vela-core" }] }),
-  openKruise: ownedService({ written: [{ manager: "kruise-manager" }] }),
   unknown: ownedService({ written: [{ manager: "okhttp" }] }),
   beforeRecording: ownedService({ written: [{ manager: "before-first-apply" }] }),
 } satisfies Record<string, KubeService>;

@@ -10,7 +10,6 @@ export const OWNER_KINDS = [
   "kustomize",
   "kubectl-apply",
   "terraform",
-  "pulumi",
   "operator",
   "ack-addon",
   "chart",
@@ -48,7 +47,7 @@ export function ownerOfId(id: string): OwnerRef {
 export interface Owner extends OwnerRef {
   /** Of the label `helm.sh/chart`. */
   chart?: { name: string; version: string };
-  /** Kind of the object that an operator reads: Kafka, Gateway. */
+  /** Kind of the object that an operator reads. */
   resource?: string;
   mode?: ApplyMode;
   /** certain: a mark that the owner wrote about this very object. likely: a program's name. claimed: a mark that anyone may set. guess: a convention. */
@@ -73,7 +72,6 @@ export type OwnerMark =
   | "release-annotations"
   | "instance-label"
   | "kustomize-mark"
-  | "pulumi-label"
   | "manager"
   | "addon-name"
   | "last-applied"

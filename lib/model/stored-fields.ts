@@ -12,7 +12,7 @@ const LAST_APPLIED = "kubectl.kubernetes.io/last-applied-configuration";
 const ANNOTATION =
   /^(?:service\.(?:beta\.)?kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|meta\.helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\/|^config\.kubernetes\.io\/origin$/;
 const SERVICE_LABEL =
-  /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io|gateway\.envoyproxy\.io|strimzi\.io)\//;
+  /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
 /** Annotations of which it matters who set them: what the controller reads. */
 const SET_BY = /^service\.(?:(?:beta\.)?kubernetes\.io|alibabacloud\.com|k8s\.alibaba)\//;
 

@@ -26,7 +26,6 @@ const TABLE: readonly (readonly [keyof typeof OWNED, edited: string, added: stri
   ["terraform", "reverted terraform", "removed terraform", "reverted terraform"],
   ["operator", "reverted at-once", "depends reconcile", "reverted at-once"],
   ["ackAddon", "depends add-on", "depends add-on", "depends add-on"],
-  ["pulumi", "unknown", "unknown", "unknown"],
   ["byHand", "kept, kept", "kept", "kept, kept"],
   ["unknown", "unknown, unknown", "unknown", "unknown, unknown"],
 ];

@@ -47,9 +47,8 @@ describe("the first form of a change", () => {
     ["kubectlApply", "manifest", "In the manifest"],
     ["kustomize", "kustomize", "In kustomization.yaml"],
     ["terraform", "terraform", "In the Terraform resource of the Service"],
-    ["pulumi", "manifest", "In the source of Pulumi"],
     ["operator", "custom-resource", "In the resource that the operator reads: Shop web"],
-    ["envoyGateway", "custom-resource", "In the resource that the operator reads: EnvoyProxy (Gateway public)"],
+    ["labelledOperator", "custom-resource", "In the resource that the operator reads: shop-gateway"],
     [
       "ackAddon",
       "console",
@@ -213,8 +212,6 @@ describe("values of a chart", () => {
     ["traefik-41.3.0", "traefik-udp", "service.annotationsUDP"],
     ["higress-core-2.2.1", "higress-gateway", "gateway.service.annotations"],
     ["apisix-2.14.0", "apisix-gateway", "service.annotations"],
-    ["emqx-5.8.0", "emqx", "service.annotations"],
-    ["emqx-enterprise-5.8.0", "emqx-ee", "service.annotations"],
   ];
 
   const released = (chart: string, name: string) =>
@@ -243,7 +240,6 @@ describe("values of a chart", () => {
     ["kong-3.4.1", "kong-kong-manager"],
     ["traefik-41.3.0", "traefik-mqtt"],
     ["ingress-nginx-4.15.1", "ingress-nginx-controller-metrics"],
-    ["emqx-5.8.0", "emqx-headless"],
   ])("are not guessed for %s, Service %s", (chart, name) => {
     expect(forms(released(chart, name)).map(({ kind }) => kind)).toEqual([
       "helm-unknown",
@@ -277,12 +273,12 @@ describe("values of a chart", () => {
   });
 
   it("are not shared by two Services that are to differ", () => {
-    const [a, b] = ["emqx", "emqx-two"].map((name) => released("emqx-5.8.0", name));
+    const [a, b] = ["web-gateway", "api-gateway"].map((name) => released("apisix-2.14.0", name));
     const other = { annotations: [{ key: SPEC_KEY, value: "slb.s3.large" }] };
     const made = formsOf(ownerOf(a), [part(a!), part(b!, other)]);
     expect(made.map(({ kind, services }) => [kind, services]).slice(0, 2)).toEqual([
-      ["helm-values", ["shop/emqx"]],
-      ["helm-unknown", ["shop/emqx-two"]],
+      ["helm-values", ["shop/web-gateway"]],
+      ["helm-unknown", ["shop/api-gateway"]],
     ]);
   });
 
@@ -297,31 +293,6 @@ describe("values of a chart", () => {
       kind: "HelmRelease",
       metadata: { name: "edge", namespace: "flux-system" },
       spec: { values: { controller: { service: { annotations: { ...WANTED, [BANDWIDTH_KEY]: null } } } } },
-    });
-  });
-});
-
-describe("resources of operators", () => {
-  const annotationsIn = (text: string, ...path: (string | number)[]) =>
-    path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], parse(text));
-
-  it("are the EnvoyProxy of Envoy Gateway and the listener of a Kafka", () => {
-    const envoy = form(OWNED.envoyGateway, "custom-resource").text;
-    expect(annotationsIn(envoy, "spec", "provider", "kubernetes", "envoyService", "annotations")).toEqual(WANTED);
-    const kafka = form(OWNED.strimzi, "custom-resource").text;
-    expect(parse(kafka)).toMatchObject({ kind: "Kafka", metadata: { name: "orders" } });
-    expect(annotationsIn(kafka, "spec", "kafka", "listeners", 0)).toEqual({
-      name: "external",
-      configuration: { bootstrap: { annotations: WANTED } },
-    });
-    expect(kafka).toContain(`# remove: ${BANDWIDTH_KEY}`);
-  });
-
-  it("are one broker where the Service is a broker's", () => {
-    const broker = { ...OWNED.strimzi, metadata: { ...OWNED.strimzi.metadata, name: "orders-kafka-external-2" } };
-    expect(annotationsIn(form(broker, "custom-resource").text, "spec", "kafka", "listeners", 0)).toEqual({
-      name: "external",
-      configuration: { brokers: [{ broker: 2, annotations: WANTED }] },
     });
   });
 });
@@ -378,10 +349,10 @@ describe("a pause", () => {
   });
 });
 
-it("the kind in an owner reference is any text: names that every object has give the change alone", () => {
-  for (const kind of ["__proto__", "constructor", "toString", "hasOwnProperty"]) {
+it("the form for an operator is the change alone, whatever the kind of its resource", () => {
+  for (const kind of ["Queue", "__proto__", "constructor"]) {
     const service = structuredClone(OWNED.operator);
-    service.metadata!.ownerReferences = [{ controller: true, kind, name: kind, apiVersion: "v1" }];
-    expect(parse(forms(service)[0]!.text), kind).toMatchObject({ annotations: WANTED });
+    service.metadata!.ownerReferences = [{ controller: true, kind, name: "web", apiVersion: "v1" }];
+    expect(parse(forms(service)[0]!.text), kind).toEqual({ annotations: { ...WANTED, [BANDWIDTH_KEY]: null } });
   }
 });

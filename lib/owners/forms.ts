@@ -84,7 +84,6 @@ const OWN: Record<OwnerKind, Own> = {
   kustomize: (_, pieces) => [kustomize(pieces)],
   "kubectl-apply": rendered,
   terraform: (owner, pieces) => [terraform(owner, pieces)],
-  pulumi: inManifest,
   operator: customResource,
   "ack-addon": (_, pieces) => [formOf("console", "shell", "", pieces)],
   chart: rendered,
@@ -255,41 +254,7 @@ function terraform(_: Owner, pieces: readonly Piece[]): Form {
   return formOf("terraform", "hcl", text.join(""), pieces);
 }
 
-/** Custom resources whose fields are known; of any other operator the change alone. */
-function customResource(owner: Owner, pieces: readonly Piece[]): Form[] {
-  const text = pieces.map((piece) => {
-    const resource = !filled(piece.delta.spec) && RESOURCES.get(owner.resource ?? "")?.(owner, piece);
-    const title = pieces.length > 1 ? `${shellComment(piece.key)}\n` : "";
-    const lines = resource ? sourceYaml(resource) + goes(piece.delta.removed) : sourceYaml(block(piece));
-    return title + lines;
-  });
-  return [formOf("custom-resource", "yaml", text.join("---\n"), pieces)];
-}
-
-/** A Map: the kind in an owner reference is any text, also a name that every object has. */
-const RESOURCES = new Map<string, (owner: Owner, piece: Piece) => object | undefined>(
-  Object.entries({
-    // The Gateway or its class names the EnvoyProxy (envoyproxy/gateway api/v1alpha1 KubernetesServiceSpec).
-    Gateway: (_, { delta: { annotations } }) => ({
-      apiVersion: "gateway.envoyproxy.io/v1alpha1",
-      kind: "EnvoyProxy",
-      spec: { provider: { type: "Kubernetes", kubernetes: { envoyService: orNothing({ annotations }) } } },
-    }),
-    Kafka: kafka,
-  }),
-);
-
-/** Strimzi: `CLUSTER-kafka-LISTENER-bootstrap`, and one Service for each broker, `CLUSTER-kafka-LISTENER-N`. */
-function kafka({ name = "" }: Owner, { target, delta: { annotations } }: Piece): object | undefined {
-  const rest = target.name.startsWith(`${name}-kafka-`) ? target.name.slice(name.length + "-kafka-".length) : "";
-  const [, listener, which] = /^(.+)-(bootstrap|\d+)$/.exec(rest) ?? [];
-  if (!listener || !which) return undefined;
-  const configuration =
-    which === "bootstrap" ? { bootstrap: { annotations } } : { brokers: [{ broker: Number(which), annotations }] };
-  return {
-    apiVersion: "kafka.strimzi.io/v1beta2",
-    kind: "Kafka",
-    metadata: { name, namespace: target.namespace },
-    spec: { kafka: { listeners: [{ name: listener, configuration }] } },
-  };
+/** The change alone: where it belongs in the resource is the operator's to say. */
+function customResource(_: Owner, pieces: readonly Piece[]): Form[] {
+  return [formOf("custom-resource", "yaml", pieces.map(titledBlock(pieces)).join("---\n"), pieces)];
 }

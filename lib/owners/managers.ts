@@ -14,7 +14,6 @@ const MANAGERS: readonly (readonly [RegExp, OwnerKind, operation?: string])[] = 
   [/^kustomize-controller$/, "flux-kustomization"],
   [/^argocd-(?:application-)?controller$/, "argocd"],
   [/^(?:HashiCorp|Terraform)$/, "terraform"],
-  [/^pulumi-kubernetes/, "pulumi"],
 ];
 /** A person or a script, one request at a time. */
 const BY_HAND = /^kubectl(?:-(?:edit|annotate|patch|create|label|replace|expose|set))?$/;

@@ -24,18 +24,15 @@ const ROWS: readonly Row[] = [
   ["kustomize", { kind: "kustomize", sure: "likely", mode: "client-side" }],
   ["terraform", { kind: "terraform", sure: "likely", mode: "client-side" }],
   ["terraformManifest", { kind: "terraform", sure: "likely", mode: "server-side" }],
-  ["pulumi", { kind: "pulumi", sure: "likely" }],
   ["operator", { kind: "operator", resource: "Shop", name: "web", sure: "certain" }],
-  ["envoyGateway", { kind: "operator", resource: "Gateway", name: "public", namespace: "edge", sure: "likely" }],
-  ["strimzi", { kind: "operator", resource: "Kafka", name: "orders", sure: "likely" }],
+  ["labelledOperator", { kind: "operator", name: "shop-gateway", sure: "likely" }],
+  ["ownedOperator", { kind: "operator", resource: "Queue", name: "orders", sure: "likely" }],
   ["ackAddon", { kind: "ack-addon", name: "nginx-ingress-lb", sure: "likely" }],
   ["renderedChart", { kind: "chart", sure: "guess" }],
   ["byHand", { kind: "none", because: "by-hand" }],
   ["console", { kind: "none", because: "console" }],
   ["edited", { kind: "none", because: "by-hand", mark: "kubectl-edit" }],
   ["kapp", { kind: "unknown", name: "kapp" }],
-  ["kubeVela", { kind: "unknown", name: "vela-core" }],
-  ["openKruise", { kind: "unknown", name: "kruise-manager" }],
   ["unknown", { kind: "unknown", name: "okhttp", mark: "okhttp" }],
   ["beforeRecording", { kind: "unknown", because: "no-mark" }],
 ];
@@ -53,7 +50,7 @@ describe("the owner of a Service", () => {
 
   it("is an unknown manager by its name, or the program that holds Helm, never a guess", () => {
     expect(ownerTitle(ownerOf(OWNED.kapp), "en")).toBe("unknown manager kapp");
-    expect(ownerTitle(ownerOf(OWNED.openKruise), "zh-CN")).toBe("未知管理者 kruise-manager");
+    expect(ownerTitle(ownerOf(OWNED.kapp), "zh-CN")).toBe("未知管理者 kapp");
     expect(ownerWhy(ownerOf(OWNED.fleet), "en")).toContain("written by fleetagent");
     expect(ownerOf(OWNED.helm).by).toBeUndefined();
   });

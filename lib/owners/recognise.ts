@@ -84,17 +84,13 @@ const CLAIMS: readonly Claim[] = [
       : undefined,
   (marks) => byManager(marks, ["flux-helmrelease"]),
   helmRelease,
-  operatorLabels,
+  operator,
   ({ labels }) => {
     const name = labels["argocd.argoproj.io/instance"];
     const mark = "argocd.argoproj.io/instance";
     return name ? { kind: "argocd", name, sure: "likely", because: "instance-label", mark } : undefined;
   },
-  (marks) => byManager(marks, ["terraform", "pulumi", "argocd", "flux-kustomization", "helm"]),
-  ({ labels }) =>
-    /^pulumi/i.test(labels[MANAGED_BY] ?? "")
-      ? { kind: "pulumi", sure: "likely", because: "pulumi-label", mark: MANAGED_BY }
-      : undefined,
+  (marks) => byManager(marks, ["terraform", "argocd", "flux-kustomization", "helm"]),
   ({ labels, annotations }) => {
     const origin = annotations["config.kubernetes.io/origin"] !== undefined;
     if (!origin && !/^kustomize-/.test(labels[MANAGED_BY] ?? "")) return undefined;
@@ -151,26 +147,15 @@ function helmRelease({ service, annotations, labels }: Marks): Owner | undefined
   };
 }
 
-/** Envoy Gateway and Strimzi own without a controller reference; others call themselves an operator in managed-by. */
-function operatorLabels({ labels, namespace }: Marks): Owner | undefined {
-  const gateway = labels["gateway.envoyproxy.io/owning-gateway-name"];
-  if (gateway)
-    return {
-      kind: "operator",
-      name: gateway,
-      namespace: labels["gateway.envoyproxy.io/owning-gateway-namespace"] ?? namespace,
-      resource: "Gateway",
-      sure: "likely",
-      because: "operator-label",
-      mark: "gateway.envoyproxy.io/owning-gateway-name",
-    };
-  const kafka = labels["strimzi.io/cluster"];
-  const base = { kind: "operator", sure: "likely", because: "operator-label" } as const;
-  if (kafka && labels["strimzi.io/kind"] === "Kafka")
-    return { ...base, name: kafka, namespace, resource: "Kafka", mark: "strimzi.io/cluster" };
-  return /operator/i.test(labels[MANAGED_BY] ?? "")
-    ? { ...base, mark: MANAGED_BY, name: labels[MANAGED_BY] }
-    : undefined;
+/** One owner that is not marked as the controller, or a program that wrote the Service under the name of its managed-by label. */
+function operator({ service, labels }: Marks): Owner | undefined {
+  const [owner, ...more] = service.metadata?.ownerReferences ?? [];
+  const base = { kind: "operator", sure: "likely" } as const;
+  if (owner && more.length === 0)
+    return { ...base, because: "owner-reference", name: owner.name, resource: owner.kind, mark: owner.apiVersion };
+  const name = labels[MANAGED_BY] ?? "";
+  const writes = settersOf(service).some((entry) => entry.manager === name && managerKind(entry) === "other");
+  return writes || /operator/i.test(name) ? { ...base, because: "operator-label", mark: MANAGED_BY, name } : undefined;
 }
 
 /** A program that wrote the Service and left no mark: the first of these kinds. */

@@ -117,14 +117,10 @@ export function placeOf(form: Pick<Form, "kind">, owner: Owner, locale: Locale):
   const params = {
     owner: ownerTitle(owner, locale),
     chart: chart?.name ?? "",
-    resource: resourceOf(resource, name) || translate(OWNER_KIND.operator, locale),
+    resource: `${resource ?? ""} ${name ?? ""}`.trim() || translate(OWNER_KIND.operator, locale),
   };
   return translate(placeText(form.kind, owner), locale, params);
 }
-
-/** An EnvoyProxy is named by the Gateway or its class. */
-const resourceOf = (kind = "", name = "") =>
-  kind === "Gateway" ? `EnvoyProxy (Gateway ${name})` : `${kind} ${name}`.trim();
 
 function placeText(form: Form["kind"], { kind, uses }: Owner): Text {
   if (form === "manifest" && kind !== "kubectl-apply" && kind !== "none" && kind !== "unknown") return PLACE.manifestOf;

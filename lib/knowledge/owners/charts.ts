@@ -27,8 +27,6 @@ const CHARTS: readonly ChartRow[] = [
   row("traefik", "service.annotations", { service: /^(?:.*-)?traefik$/ }),
   row("higress-core", "gateway.service.annotations", { service: /gateway$/ }),
   row("apisix", "service.annotations", { service: /-gateway$/ }),
-  row("emqx", "service.annotations", { service: /(?<!-headless)$/ }),
-  row("emqx-enterprise", "service.annotations", { service: /(?<!-headless)$/ }),
 ];
 
 /** Path of a Service's annotations in the values of its chart; undefined where it is not known. */

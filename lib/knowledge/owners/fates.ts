@@ -60,7 +60,6 @@ export const FATES: Record<OwnerKind, readonly FateRow[]> = {
   ],
   operator: [{ ...knownKeys("at-once"), added: fate("depends", "reconcile") }],
   "ack-addon": all(fate("depends", "add-on")),
-  pulumi: all(UNKNOWN),
   chart: all(UNKNOWN),
   none: all(KEPT),
   unknown: all(UNKNOWN),

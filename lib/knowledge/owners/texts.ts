@@ -13,7 +13,6 @@ export const OWNER_KIND = {
   kustomize: t("Kustomize", "Kustomize"),
   "kubectl-apply": t("kubectl apply", "kubectl apply"),
   terraform: t("Terraform", "Terraform"),
-  pulumi: t("Pulumi", "Pulumi"),
   operator: t("Operator", "Operator"),
   "ack-addon": t("ACK add-on", "ACK 组件"),
   chart: t("Rendered chart", "渲染的 chart"),
@@ -34,14 +33,16 @@ export const OWNER_NAMED = {
 
 /** Why the owner is taken for the owner. */
 export const OWNER_MARK = {
-  "owner-reference": t("{resource} {name} is its controlling owner.", "其控制者 ownerReference 为 {resource} {name}。"),
+  "owner-reference": t(
+    "{resource} {name} is its owner (ownerReferences).",
+    "其 ownerReferences 指向 {resource} {name}。",
+  ),
   "operator-label": t("Label {mark}.", "标签 {mark}。"),
   "tracking-id": t("Annotation {mark} names this Service.", "注解 {mark} 指向该 Service。"),
   "flux-labels": t("Label {mark} of Flux.", "Flux 标签 {mark}。"),
   "release-annotations": t("Annotation {mark} of Helm.", "Helm 注解 {mark}。"),
   "instance-label": t("Label {mark}.", "标签 {mark}。"),
   "kustomize-mark": t("Mark {mark} of Kustomize.", "Kustomize 标记 {mark}。"),
-  "pulumi-label": t("Label {mark}.", "标签 {mark}。"),
   manager: t("Field manager {mark}.", "字段管理者（field manager）{mark}。"),
   "addon-name": t("The Service of an ACK add-on has this name.", "该名称为 ACK 组件的 Service。"),
   "last-applied": t("kubectl apply recorded its configuration.", "存在 kubectl apply 记录的配置。"),
