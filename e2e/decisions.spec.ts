@@ -1,9 +1,15 @@
 import { readFileSync } from "node:fs";
+import { waysParam } from "@/lib/client/ways";
+import { choiceText } from "@/lib/model/ways";
+import type { PlanView } from "@/lib/remediation";
 import { PHONE } from "./support/devices";
+import { undecide } from "./support/dashboard";
 import { expect, test } from "./support/test";
 
 const CHECK = "/c/mall-prod-hz";
 const LEDGER = `${CHECK}/s/payments/ledger`;
+
+test.afterEach(({ demo }) => undecide(demo.url));
 
 test.describe("a difference", () => {
   test("says whose value is which, and which side changes", async ({ page, demo }) => {
@@ -34,7 +40,7 @@ test.describe("a difference", () => {
 test.describe("a decision, on a phone", () => {
   test.use(PHONE);
 
-  test("is taken on the card, moves its row, is kept by the address and is in the script", async ({ page, demo }) => {
+  test("is taken on the card, moves its row, is kept for the cluster and is in the script", async ({ page, demo }) => {
     const toDecide = async () => {
       const text = await page.locator("[data-group=decide]").first().getByRole("heading").textContent();
       return Number(/\d+/.exec(text ?? "")?.[0]);
@@ -55,18 +61,20 @@ test.describe("a decision, on a phone", () => {
 
     await card.getByRole("radio", { name: "Restore the CLB" }).click();
     await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
-    await expect(page).toHaveURL(/ways=payments/);
+    await expect(page).not.toHaveURL(/ways=/);
     await page.reload();
     await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
     await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
 
-    // The way back to the list keeps it: one decision less, one safe fix more.
-    await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
-    await expect(page).toHaveURL(/\/fix\?.*ways=payments/);
-    const list = page.url();
-    await page.goto(`${list}&view=services&group=decide`);
+    // The list has one decision less and one safe fix more, also after the cluster was left.
+    await page.goto(demo.url);
+    await page.getByRole("link", { name: "mall-prod-hz" }).first().click();
+    await expect(page.locator("[data-slot=decided]")).toContainText(/^1 of \d+ decided, by you, \d\d:\d\d/);
+    const list = `${demo.url}${CHECK}/fix?view=services`;
+    await page.goto(`${list}&group=decide`);
     await expect(page.locator("[data-group=decide]").first()).toContainText(String(before - 1));
-    await page.goto(`${list}&view=services&group=safe&q=payments/ledger`);
+    await expect(page.locator("[data-slot=decided]")).toContainText("by you");
+    await page.goto(`${list}&group=safe&q=payments/ledger`);
     await expect(page.locator("[data-group=safe]").first()).toBeVisible();
 
     await page.getByRole("checkbox", { name: "Select payments/ledger" }).setChecked(true);
@@ -81,6 +89,17 @@ test.describe("a decision, on a phone", () => {
     await page.goto(`${demo.url}${LEDGER}?${new URL(page.url()).searchParams.toString()}`);
     await card.getByRole("button", { name: "Take it back" }).click();
     await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
+  });
+
+  test("of a link is shown as such, and kept when its reader wants it", async ({ page, demo }) => {
+    const plan = (await (await fetch(`${demo.url}/api/clusters/mall-prod-hz/plan`)).json()) as PlanView;
+    const [first] = plan.steps.filter(({ decision, ways }) => ways && !decision);
+    const ways = waysParam([choiceText(first!.findingIds[0]!, first!.ways![0]!.name)])!;
+    await page.goto(`${demo.url}${CHECK}/fix?view=services&ways=${encodeURIComponent(ways)}`);
+    const line = page.locator("[data-slot=decided]");
+    await expect(line).toContainText("1 choice is from this link.");
+    await line.getByRole("button", { name: "Keep them" }).click();
+    await expect(line).toContainText("by you");
     await expect(page).not.toHaveURL(/ways=/);
   });
 });

@@ -103,7 +103,6 @@ test.describe("Services with the same problem", () => {
         await group.getByRole("button", { name: /^Decide for all/ }).click({ timeout: 2_000 });
         await page.getByRole("menuitem", { name: /^Restore the CLB/ }).click({ timeout: 2_000 });
       }).toPass();
-      await expect(page).toHaveURL(/ways=CLB404~keep-service/);
       await expect(group).toContainText(/safe now/);
       await expect(group).not.toContainText(/decision/);
       const all = Number(/(\d+) safe now/.exec((await group.locator("span").allTextContents()).join("\n"))?.[1]);
@@ -111,18 +110,18 @@ test.describe("Services with the same problem", () => {
 
       // One Service decides otherwise on its card.
       const [exception, other] = [changed[0]!, changed[1]!];
-      await page.goto(`${url}/c/${own.cluster}/s/${exception}?ways=CLB404~keep-service`);
+      await page.goto(`${url}/c/${own.cluster}/s/${exception}`);
       const card = page.getByRole("article", { name: "CLB404" });
       await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
       await card.getByRole("button", { name: "Take it back" }).click();
       await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
       await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
-      await expect(page).toHaveURL(/\/fix\?.*ways=/);
-      await page.goto(`${page.url()}&by=problem`);
+      await expect(page).toHaveURL(/\/fix/);
+      await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
       await expect(group).toContainText(`${all - 1} safe now`);
 
       // A user runs one of them: the list follows, and the row stays where it is.
-      await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}&ways=CLB404~keep-service`);
+      await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}`);
       const row = page.getByRole("row").filter({ hasText: other });
       await expect(row).toBeVisible();
       const [namespace, name] = other.split("/");

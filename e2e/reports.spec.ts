@@ -281,7 +281,7 @@ test.describe("in the dashboard", () => {
       2,
     );
     await note.getByRole("button", { name: "Take the choice" }).click();
-    await expect(page).toHaveURL(/ways=payments/);
+    await expect(page.locator("[data-slot=decided]")).toContainText("by you");
     await note.getByText("2 Services").click();
     await expect(note).toContainText("Take a backup before.");
     await note.getByRole("link", { name: "Service payments/ledger" }).click();

@@ -122,11 +122,11 @@ const NO_STEPS: PlanView["steps"] = [];
 /** Rows of the Fix list in their order; none until the plan is read (`pending`). No `plan` where there are no raw objects to make one. */
 export function useFixRows(
   list: ListView,
-): { rows: FixRow[]; pending: boolean } & Pick<ReturnType<typeof usePlan>, "plan" | "failure"> {
+): { rows: FixRow[]; pending: boolean } & Pick<ReturnType<typeof usePlan>, "plan" | "open" | "failure"> {
   const { state, rows, instances, view } = useCheck();
   const checked = view !== undefined;
   const loading = state.kind === "loading";
-  const { plan, isPending, failure } = usePlan(checked || loading);
+  const { plan, open, isPending, failure } = usePlan(checked || loading);
   const pending = loading || (checked && (isPending || failure !== undefined));
   const orphans = list === "instances" ? view?.orphans : undefined;
   const all = useMemo(() => {
@@ -137,5 +137,5 @@ export function useFixRows(
     const found = list === "instances" ? instanceRows(failing) : serviceRows(failing);
     return found.map((row): FixRow => ({ ...row, group: "open", steps: NO_STEPS, bought: 0 }));
   }, [pending, checked, list, instances, rows, plan, orphans]);
-  return { rows: all, plan, pending, failure: checked ? failure : undefined };
+  return { rows: all, plan, open, pending, failure: checked ? failure : undefined };
 }

@@ -31,6 +31,7 @@ import {
 import { cn } from "@/lib/utils";
 import { spaced } from "@/lib/text/spaced";
 import { useCheck, useFixRows } from "./check-context";
+import { DecidedLine } from "./decided-line";
 import { rowTarget } from "./list-address";
 import { Rail } from "./rail";
 import { partsBeside } from "./verdict-sentence";
@@ -39,7 +40,7 @@ import { partsBeside } from "./verdict-sentence";
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();
-  const { rows: fixes, plan, pending, failure } = useFixRows("instances");
+  const { rows: fixes, plan, open, pending, failure } = useFixRows("instances");
   const first = startRow(fixes);
   const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
@@ -54,6 +55,7 @@ export function OverviewPage() {
         )}
         {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
         {first || pending ? <Effort rows={fixes} known={!pending} /> : null}
+        {pending || busy ? null : <DecidedLine open={open} plan={plan} />}
         {failure ? null : pending || !view ? (
           <Skeleton className="h-40 w-full" />
         ) : first && plan ? (

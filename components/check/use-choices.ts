@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { RequestError } from "@/lib/client/fetch-json";
 import { useWays } from "@/lib/client/ways";
@@ -8,15 +8,23 @@ import type { PlanView } from "@/lib/remediation";
 import { chosenFor, choiceText, readChoices, withChoice } from "@/lib/model/ways";
 import { withChoices } from "@/lib/views";
 
-/** The part of the plan that decisions change; undefined without decisions, and until it is made. */
-function useChosenPart(): PlanView | undefined {
-  const [ways] = useWays();
-  const { data } = useView("plan", { ways: ways.join("\n") }, { enabled: ways.length > 0, keepPrevious: true });
-  return ways.length > 0 ? data : undefined;
+/** The part of the plan that decisions change; undefined without decisions, and until it is made. `isKnown`: those that were there at first are in it. */
+function useChosenPart() {
+  const { ways, isPending } = useWays();
+  const { data, isLoading } = useView(
+    "plan",
+    { ways: ways.join("\n") },
+    { enabled: ways.length > 0, keepPrevious: true },
+  );
+  const [isKnown, setKnown] = useState(false);
+  if (!isKnown && !isPending && !isLoading) setKnown(true);
+  return { part: ways.length > 0 ? data : undefined, isKnown };
 }
 
 interface PlanAnswer {
   plan?: PlanView;
+  /** As it is without any decision. */
+  open?: PlanView;
   isPending: boolean;
   /** Why there is none, though there should be: no step is known, which is not the same as no step. */
   failure?: { error: unknown; onRetry: () => void };
@@ -26,21 +34,27 @@ interface PlanAnswer {
 export function usePlan(enabled = true): PlanAnswer {
   const { cluster } = useDataSource();
   const { data, isPending, error, refetch } = useView("plan", {}, { enabled });
-  const part = useChosenPart();
+  const { part, isKnown } = useChosenPart();
   const plan = useMemo(() => data && (part ? withChoices(data, part) : data), [data, part]);
   const absent = cluster === undefined && error instanceof RequestError && error.status === 404;
-  return { plan, isPending, failure: error && !data && !absent ? { error, onRetry: () => void refetch() } : undefined };
+  return {
+    plan,
+    open: data,
+    isPending: isPending || !isKnown,
+    failure: error && !data && !absent ? { error, onRetry: () => void refetch() } : undefined,
+  };
 }
 
 /** Decisions: what was chosen, to choose for findings or codes or to take it back, and the steps that came of it. */
 export function useChoices() {
-  const [ways, setWays] = useWays();
-  const part = useChosenPart();
+  const { ways, setWays } = useWays();
+  const { part } = useChosenPart();
   const chosen = useMemo(() => readChoices(ways), [ways]);
   const choose = (keys: readonly string[], way: string | undefined) =>
-    void setWays((old) => {
-      const next = keys.reduce((choices, key) => withChoice(choices, key, way), readChoices(old));
-      return next.size > 0 ? [...next].map(([id, name]) => choiceText(id, name)) : null;
-    });
+    setWays((old) =>
+      [...keys.reduce((choices, key) => withChoice(choices, key, way), readChoices(old))].map(([id, name]) =>
+        choiceText(id, name),
+      ),
+    );
   return { chosen, chosenOf: (id: string) => chosenFor(chosen, id), choose, steps: part?.steps };
 }

@@ -2,17 +2,28 @@
 
 import { useMemo } from "react";
 import { DataSourceProvider } from "@/lib/client/data-source";
-import { httpSource } from "@/lib/client/sources";
+import { httpSource, type DataSource } from "@/lib/client/sources";
 import { useTarget } from "@/lib/client/target";
-import { useWays, waysParam } from "@/lib/client/ways";
+import { useLinkedWays, waysParam } from "@/lib/client/ways";
 
-export function LiveCluster({ cluster, children }: { cluster: string; children: React.ReactNode }) {
+interface LiveClusterProps {
+  cluster: string;
+  reader: NonNullable<DataSource["reader"]>;
+  children: React.ReactNode;
+}
+
+export function LiveCluster({ cluster, reader: { name, mayDecide }, children }: LiveClusterProps) {
   const [target] = useTarget();
-  const [chosen] = useWays();
+  const [chosen] = useLinkedWays();
   const ways = waysParam(chosen);
   const source = useMemo(
-    () => ({ ...httpSource(cluster), ...(target ? { target } : {}), ...(ways ? { ways } : {}) }),
-    [cluster, target, ways],
+    () => ({
+      ...httpSource(cluster),
+      reader: { name, mayDecide },
+      ...(target ? { target } : {}),
+      ...(ways ? { ways } : {}),
+    }),
+    [cluster, name, mayDecide, target, ways],
   );
   return <DataSourceProvider source={source}>{children}</DataSourceProvider>;
 }

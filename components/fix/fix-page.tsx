@@ -5,6 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useCheck, useFixRows } from "@/components/check/check-context";
+import { DecidedLine } from "@/components/check/decided-line";
 import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
 import { EmptyState } from "@/components/common/empty-state";
@@ -67,7 +68,7 @@ export function FixPage() {
   const { busy, view: checked } = useCheck();
   const [params, setParams] = useQueryStates(listParams);
   const { view, by } = params;
-  const { rows: all, plan, pending, failure } = useFixRows(view);
+  const { rows: all, plan, open: undecided, pending, failure } = useFixRows(view);
   const query = listQuery(params);
   const hrefOf = (row: FixRow) => withQuery(href(rowTarget(row, view)), query);
   const filters = useDeferredValue(params);
@@ -203,6 +204,7 @@ export function FixPage() {
           </span>
         ) : null}
       </div>
+      {pending || busy ? null : <DecidedLine open={undecided} plan={plan} />}
       {counts.safe === 0 && WORK_GROUPS.some((group) => counts[group] > 0) && !pending && !busy ? (
         <p role="status" className="text-sm">
           <span className="font-medium text-pass">{t("safeDone")}</span> {t("left", { groups: takesOf(all) })}

@@ -5,7 +5,7 @@ import { CheckPlaces } from "@/components/check/check-places";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import { parseLocalPlace, type Place } from "@/lib/client/address";
 import { useTarget } from "@/lib/client/target";
-import { useWays, waysParam } from "@/lib/client/ways";
+import { useLinkedWays, waysParam } from "@/lib/client/ways";
 import type { DataSource } from "@/lib/client/sources";
 import { ReportBanner, type BannerProps } from "./report-banner";
 
@@ -15,7 +15,7 @@ const LISTED_FIRST = 30;
 /** The pages of a check over data in memory, below what they are. Their addresses are fragments, so no request reaches the server. */
 export function LocalPages({ source: file, ...banner }: { source: DataSource } & BannerProps) {
   const [target] = useTarget();
-  const [chosen, choose] = useWays();
+  const [chosen, choose] = useLinkedWays();
   // The sender's decisions come first; the reader may take others, which the address then carries.
   const sent = useRef(banner.opened.ways ?? []);
   useEffect(() => {

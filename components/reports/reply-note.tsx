@@ -33,13 +33,13 @@ export function ReplyMark({ services }: { services: readonly string[] }) {
 /** The reply that was opened for this cluster: its words, its rows, and its choices to take over. */
 export function ReplyNote({ found }: { found: FoundReply }) {
   const t = useTranslations("reports.reply");
-  const [ways, setWays] = useWays();
+  const { ways, setWays } = useWays();
   const { reply, rows, clusterId } = found;
   const missing = reply.rows.length - rows.size;
   const taken = new Set(ways);
   const offered = [...rows.values()].flatMap((row) => row.ways).filter((way) => !taken.has(way));
   const take = () =>
-    void setWays((old) =>
+    setWays((old) =>
       [...new Map([...readChoices(old), ...readChoices(offered)])].map(([id, way]) => choiceText(id, way)),
     );
   return (

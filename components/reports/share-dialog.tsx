@@ -64,7 +64,7 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
   const rows = useView("readiness", {}).data?.view?.rows ?? [];
   const id = useId();
   const failing = rows.filter((row) => row.status === "fail" || row.status === "unknown");
-  const [ways] = useWays();
+  const { ways } = useWays();
   const [asked, setMode] = useState<Mode>();
   const [note, setNote] = useState("");
   const [redaction, setRedaction] = useState<Redaction>({ ...DEFAULT_REDACTION, ips: true });

@@ -20,7 +20,7 @@ import { Blocks, Step } from "./step";
 /** The upgrade of this cluster step by step: the first one that is not done is open, the others say what is left. */
 export function UpgradePage() {
   const [policies, setPolicies] = useState<unknown[]>([]);
-  const [ways] = useWays();
+  const { ways } = useWays();
   const input = {
     ...(policies.length > 0 ? { policies } : {}),
     ...(ways.length > 0 ? { ways: ways.join("\n") } : {}),

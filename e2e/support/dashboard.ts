@@ -86,6 +86,20 @@ export async function startOwn(bundle: Bundle): Promise<OwnDashboard> {
   return own;
 }
 
+/** Takes back all decisions of a cluster, so that the next test finds it undecided. */
+export async function undecide(url: string, cluster = "mall-prod-hz"): Promise<void> {
+  const path = `${url}/api/clusters/${cluster}`;
+  const { decisions } = (await (await fetch(`${path}/decided`)).json()) as { decisions: { id: string }[] };
+  if (decisions.length === 0) return;
+  const body = JSON.stringify({ decisions: decisions.map(({ id }) => ({ id, way: null })) });
+  const answer = await fetch(`${path}/decisions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: url },
+    body,
+  });
+  if (!answer.ok) throw new Error(`the decisions were not taken back: ${answer.status}`);
+}
+
 /** The demo after the first check of each cluster; its controller acts so many milliseconds after an edit, or never. */
 export async function startDemo(controllerMs = 0): Promise<Dashboard> {
   const dashboard = await startDashboard(["demo", "--controller", String(controllerMs)]);

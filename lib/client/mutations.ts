@@ -6,6 +6,7 @@ import type { Waiver } from "@/lib/model/result";
 import type { RunSnapshot } from "@/lib/model/run";
 import type { ExportFormat, MadeShare, ReportChoice, ReportPreview, SharesAnswer } from "@/lib/report/answers";
 import type { RecheckAnswer } from "@/lib/views/answers";
+import type { Answer } from "@/lib/views/registry";
 import { useDataSource } from "./data-source";
 import { errorBodyOf, fetchJson, RequestError } from "./fetch-json";
 import { clusterPath, clusterSourceId, keys } from "./keys";
@@ -57,6 +58,31 @@ export const useTick = (cluster = "") =>
     (tick: { step: string; target: string; done: boolean }) => post(`${clusterPath(cluster)}/ticks`, tick),
     keys.viewAt(clusterSourceId(cluster), "playbook"),
   );
+
+/** Keeps decisions for the cluster, one request after the other; the page has them at once. */
+export function useDecide(cluster = "") {
+  const client = useQueryClient();
+  const queryKey = keys.viewAt(clusterSourceId(cluster), "decided");
+  return useMutation({
+    scope: { id: `decide ${cluster}` },
+    mutationFn: (decisions: readonly { id: string; way: string | null; by: string }[]) =>
+      post(`${clusterPath(cluster)}/decisions`, { decisions: decisions.map(({ id, way }) => ({ id, way })) }),
+    async onMutate(decisions) {
+      await client.cancelQueries({ queryKey });
+      const at = new Date().toISOString();
+      const ids = new Set(decisions.map(({ id }) => id));
+      const taken = decisions.flatMap(({ id, way, by }) => (way === null ? [] : { id, way, by, at }));
+      client.setQueriesData<Answer<"decided">>({ queryKey }, (old) => ({
+        decisions: [...(old?.decisions ?? []).filter(({ id }) => !ids.has(id)), ...taken],
+      }));
+    },
+    // A later decision waits for its turn: its answer counts.
+    onSettled: () =>
+      client.isMutating({ predicate: ({ options }) => options.scope?.id === `decide ${cluster}` }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey }),
+  });
+}
 
 /** Accepts findings, one after the other. */
 export const useAccept = (cluster: string) =>

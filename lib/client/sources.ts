@@ -18,6 +18,8 @@ export interface DataSource extends LinkBase {
   id: string;
   /** Key of a live cluster; absent for files and reports. */
   cluster?: string;
+  /** Who reads a live cluster; one who may not decide has own decisions in the address only. */
+  reader?: { name: string; mayDecide: boolean };
   /** "Now" of a file or report that must read the same on every day. */
   frozenNow?: string;
   /** It holds the raw objects, so that another target version can be judged from them. */

@@ -3,6 +3,14 @@ import type { RemediationOption, Result } from "@/lib/model/result";
 /** Decisions of users: the name of the chosen way, by the id of a finding or of a Service's live Event (`namespace/name|code`), or by a code for all of it. "": the finding stays open. */
 export type Choices = ReadonlyMap<string, string>;
 
+/** A decision that is kept for its cluster: `id` and `way` as in `Choices`, who took it, and when (RFC 3339). */
+export interface Decision {
+  id: string;
+  way: string;
+  by: string;
+  at: string;
+}
+
 /** A name for each way of one finding, by its direction; a second way of one direction has a number. */
 export function wayNames(options: readonly Pick<RemediationOption, "direction">[]): string[] {
   const seen = new Map<string, number>();
@@ -15,6 +23,10 @@ export function wayNames(options: readonly Pick<RemediationOption, "direction">[
 
 /** A choice as addresses carry it: the finding, a tilde, the way. */
 export const choiceText = (findingId: string, way: string): string => `${findingId}~${way}`;
+
+/** Choices as one value of a request, one a line. */
+export const choiceTexts = (choices: readonly { id: string; way: string | null }[]): string =>
+  choices.map(({ id, way }) => choiceText(id, way ?? "")).join("\n");
 
 /** Choices of one address. What is no choice is left out; ids of findings that are gone do nothing. */
 export function readChoices(texts: readonly string[]): Choices {

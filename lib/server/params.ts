@@ -53,6 +53,22 @@ export const recheckBody = z
 /** A step of the upgrade to `target` that was done, or that is taken back. */
 export const tickBody = z.object({ step: z.enum(BY_HAND), target: version, done: z.boolean() });
 
+/** Ways of findings, of live Events or of a code; null takes a decision back. */
+export const decisionsBody = z.object({
+  decisions: z
+    .array(
+      z.object({
+        id: z.string().regex(/^[^\n~]{1,700}$/, "not a finding"),
+        way: z
+          .string()
+          .regex(/^[a-z0-9-]{0,40}$/, "not a way")
+          .nullable(),
+      }),
+    )
+    .min(1)
+    .max(5_000),
+});
+
 const DEFAULT_SHARE_DAYS = 7;
 export const MAX_SHARE_DAYS = 365;
 const MAX_SHARE_VIEWS = 1_000;

@@ -4,7 +4,7 @@ import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
 import { compareStates, stateOf } from "@/lib/upgrade/compare";
 import { officialAt } from "@/lib/upgrade/official";
-import { listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
+import { listDecisions, listRuns, listSeen, listTicks, readBaseline, runResult } from "@/lib/store";
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { allLabels } from "@/lib/views/labels";
 import { buildReadiness } from "@/lib/views/readiness";
@@ -38,6 +38,7 @@ type Live<K extends ViewName> = (asked: AskedView<K>, signal: AbortSignal) => An
 const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   readiness: ({ cluster, locale, target }) => readiness(cluster, locale, knownTarget(target)),
   accepted: ({ cluster }) => waiversAnswer(cluster),
+  decided: async ({ cluster }) => ({ decisions: await listDecisions(store(), cluster) }),
   history: ({ cluster }) => historyAnswer(cluster),
   comparison: async ({ cluster, input: { from, to }, locale }) => {
     const [before, after] =

@@ -1,4 +1,5 @@
 export { saveBaseline, saveSeen, listSeen, readBaseline } from "./baselines";
+export { listDecisions, saveDecisions } from "./decisions";
 export { saveEnded, listEnded, type EndedSession } from "./ended-sessions";
 export { listEvents } from "./events";
 export { bundleBytes, saveRun, readRun, listRuns, runResult, TREND_RUNS, trendOf } from "./runs";

@@ -65,6 +65,12 @@ export function migrations(backend: Backend): MigrationProvider {
             "select setval('run_number', (select count(*) + 1 from runs), false)",
             "alter table runs alter column number set default nextval('run_number')",
           ],
+    "0006_decisions": [
+      `create table decisions (
+        cluster text not null, finding text not null, way text not null, decided_at text not null, decided_by text not null,
+        constraint decisions_key primary key (cluster, finding)
+      )`,
+    ],
   };
   const migration = (all: readonly string[]) => ({
     async up(db: Kysely<unknown>) {

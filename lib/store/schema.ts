@@ -99,6 +99,17 @@ export interface Tables {
     /** Who did, as they had signed in. */
     tickedBy: string;
   };
+  /** Ways that people chose, of findings and of live Events. */
+  decisions: {
+    cluster: string;
+    /** Id of the finding or Event, or a code for all of it. */
+    finding: string;
+    /** Name of the way; empty: it stays open. */
+    way: string;
+    decidedAt: string;
+    /** Who did, as they had signed in. */
+    decidedBy: string;
+  };
   /** Sessions signed out of before they ran out. */
   endedSessions: {
     id: string;

@@ -12,6 +12,8 @@ import {
   createShare,
   dropTick,
   goOnReading,
+  listDecisions,
+  saveDecisions,
   bundleBytes,
   saveRun,
   saveTick,
@@ -95,6 +97,31 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await listTicks(store, "other")).toHaveLength(1);
   });
 
+  it("keeps which way who took for a finding, and takes it back", async () => {
+    const store = await fresh();
+    const [ann, bob] = [at(2), at(1)].map((time, index) => ({ by: ["ann", "bob"][index]!, at: time }));
+    const [first, second] = ["shop/a|CLB404|", "shop/b|CLB401|"];
+    await saveDecisions(
+      store,
+      "prod",
+      [
+        { id: first!, way: "keep-cloud" },
+        { id: second!, way: "" },
+      ],
+      ann!,
+    );
+    await saveDecisions(store, "other", [{ id: first!, way: "keep-cloud" }], ann!);
+    await saveDecisions(store, "prod", [{ id: first!, way: "keep-service" }], bob!);
+    expect(await listDecisions(store, "prod")).toEqual([
+      { id: second, way: "", ...ann },
+      { id: first, way: "keep-service", ...bob },
+    ]);
+    await saveDecisions(store, "prod", [{ id: second!, way: null }], bob!);
+    expect(await listDecisions(store, "prod")).toEqual([{ id: first, way: "keep-service", ...bob }]);
+    await purge(store, new Date(now.getTime() + 400 * 86_400_000));
+    expect(await listDecisions(store, "prod")).toEqual([]);
+  });
+
   it("keeps runs, newest first, with their result", async () => {
     const store = await fresh();
     const { bundle, result } = sample({ services: 6 });
@@ -139,7 +166,8 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await store.write(async (db) => {
       await sql`alter table runs drop column number`.execute(db);
       await sql`drop sequence run_number`.execute(db);
-      await sql`delete from preflight_migration where name = '0005_run_number'`.execute(db);
+      await sql`drop table decisions`.execute(db);
+      await sql`delete from preflight_migration where name >= '0005'`.execute(db);
     });
     await store.close();
     const later = connect();

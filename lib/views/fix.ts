@@ -225,6 +225,15 @@ export function countGroups(rows: readonly FixRow[]): Record<FixGroup, number> {
   return counts;
 }
 
+/** Services that need a decision without any being taken, and those that still do. */
+export function countDecided(open: PlanView, plan: PlanView): { all: number; decided: number } {
+  const asked = new Set(open.steps.filter(isOpen).map(({ service }) => service));
+  const left = new Set(plan.steps.filter(isOpen).map(({ service }) => service));
+  return { all: asked.size, decided: [...asked].filter((service) => !left.has(service)).length };
+}
+
+const isOpen = ({ command, ways }: PlanStep) => command === undefined && ways !== undefined;
+
 /** The plan with the steps that decisions lead to, in place of those of their Services. */
 export function withChoices(plan: PlanView, { steps, tickets }: PlanView): PlanView {
   const anew = groupBy(steps, ({ service }) => service);

@@ -29,6 +29,7 @@ export {
   newVisit,
   nextVisit,
   waysOf,
+  countDecided,
   withChoices,
   WORK_GROUPS,
   type FixGroup,

@@ -3,7 +3,7 @@ import { keyOf } from "@/lib/ccm/names";
 import type { Locale } from "@/lib/model/text";
 import type { PermissionsReport } from "@/lib/model/permissions";
 import type { Result } from "@/lib/model/result";
-import { decidedServices, knownChoices, readChoices } from "@/lib/model/ways";
+import { decidedServices, knownChoices, readChoices, type Decision } from "@/lib/model/ways";
 import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
@@ -210,6 +210,8 @@ export const VIEWS = {
           ),
       ),
   }),
+  /** Decisions that are kept for the cluster. */
+  decided: ofCluster<object, { decisions: Decision[] }>("viewer", nothing),
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
   /** Who changed an instance, or made one finding of it; asked of ActionTrail when a person wants it, never stored. */

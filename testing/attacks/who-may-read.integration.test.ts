@@ -29,7 +29,7 @@ const READS = [
   "/metrics",
   "/lookup",
 ];
-const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks"];
+const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks", "decisions"];
 
 /** Header that Next itself sends to skip its checks; the id is in every copy of the build. */
 async function internalHeaders(): Promise<Headers[]> {

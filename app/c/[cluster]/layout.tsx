@@ -1,4 +1,5 @@
 import { LiveCluster } from "@/components/clusters/live-cluster";
+import { currentIdentity } from "@/lib/server/access/current";
 import { page } from "@/lib/server/page";
 
 /** Everything below one cluster reads from our API and links inside `/c/<cluster>`. */
@@ -11,6 +12,14 @@ export default page(
     children: React.ReactNode;
     params: Promise<{ cluster: string }>;
   }) {
-    return <LiveCluster cluster={decodeURIComponent((await params).cluster)}>{children}</LiveCluster>;
+    const { name, role } = currentIdentity();
+    return (
+      <LiveCluster
+        cluster={decodeURIComponent((await params).cluster)}
+        reader={{ name, mayDecide: role === "operator" }}
+      >
+        {children}
+      </LiveCluster>
+    );
   },
 );

@@ -1,5 +1,6 @@
 import "server-only";
-import { dropTick, saveBaseline, saveEnded, saveTick, listEnded, type EndedSession } from "@/lib/store";
+import { choiceTexts, knownChoices, readChoices } from "@/lib/model/ways";
+import { dropTick, saveBaseline, saveDecisions, saveEnded, saveTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import { MOST_SEARCHED, searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/compare/cloud";
@@ -120,6 +121,17 @@ export const OPERATIONS = {
       ? saveTick(store(), cluster, { step, target, by: name, at: new Date().toISOString() })
       : dropTick(store(), cluster, step, target),
   ),
+  /** Ways that a person chose for findings of the last check, or takes back (null). Errors: `run.none`, `store.*`. */
+  decide: seen(({ name }: Identity, cluster: string, taken: readonly { id: string; way: string | null }[]) => {
+    const { result } = requireLatest(cluster);
+    const known = readChoices(knownChoices(choiceTexts(taken), result).split("\n"));
+    return saveDecisions(
+      store(),
+      cluster,
+      taken.filter(({ id, way }) => way === null || known.get(id) === way),
+      { by: name, at: new Date().toISOString() },
+    );
+  }),
   acceptFinding: seen(acceptFinding),
   withdrawWaiver: ofCluster(withdraw),
   sharedReport: forAll(sharedReport),

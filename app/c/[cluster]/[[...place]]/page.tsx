@@ -29,8 +29,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Views that a page needs at once. */
 const LISTS = {
-  overview: ["readiness", "plan", "official", "history"],
-  fix: ["readiness", "plan"],
+  overview: ["readiness", "plan", "decided", "official", "history"],
+  fix: ["readiness", "plan", "decided"],
   events: ["readiness", "events"],
   upgrade: ["readiness"],
   history: ["readiness"],
@@ -53,8 +53,8 @@ export default page({ role: "viewer" }, async function Page({ params, searchPara
 /** Data of the first paint of a place. The lists are large; a move inside the app has them in the browser's cache. */
 function answersFor(place: Place, cluster: string, target: string | undefined, whole: boolean): Promise<Prepared[]> {
   const view = <K extends ViewName>(name: K, input: Input<K>) => preparedView(cluster, target, name, input);
-  if (place.to === "instance") return Promise.all([view("instance", { id: place.id })]);
-  if (place.to === "service") return Promise.all([view("service", { key: place.key })]);
+  if (place.to === "instance") return Promise.all([view("instance", { id: place.id }), view("decided", {})]);
+  if (place.to === "service") return Promise.all([view("service", { key: place.key }), view("decided", {})]);
   const lists = whole && Object.hasOwn(LISTS, place.to) ? LISTS[place.to as keyof typeof LISTS] : [];
   return Promise.all(lists.map((name) => view(name, {})));
 }
