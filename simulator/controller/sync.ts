@@ -33,7 +33,7 @@ const ROUNDS = 30;
 /**
  * Synchronises one Service as the controller does: the calls that the judge names, over HTTP, read again, until none is left; then status, finalizer and
  * Event. It proves that calls do what their consequences say, on a cloud that checks parameters as the API does. That the judge names the right calls is
- * proved by the recordings (testing/consequences.test.ts).
+ * proved by the recordings (testing/consequences.integration.test.ts).
  */
 export async function syncService(
   simulator: Simulator,

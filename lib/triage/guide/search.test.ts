@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/model/text";
-import { answerRule, currentCode, MOVED } from "@/lib/knowledge/answers";
+import { answerRule, MOVED } from "@/lib/knowledge/answers";
 import { guideItems, resolveCode, searchEverything, searchGuide } from "./index";
-import { QUERIES, type CorpusQuery } from "@/testing/corpus";
-import { recorded } from "@/testing/recordings";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations";
 import { PURPOSES, QUESTIONS } from "@/lib/knowledge/search/questions";
 import { terms } from "./terms";
@@ -138,31 +136,5 @@ describe("searching the guide", () => {
   });
   it("cuts Chinese into words", () => {
     expect(terms("集群内无法访问SLB")).toEqual(expect.arrayContaining(terms("inside unreachable clb")));
-  });
-});
-
-describe("what people type", () => {
-  const hit = ({ query, locale, codes: wanted }: Omit<CorpusQuery, "set">, first: number) =>
-    codes(query, locale)
-      .slice(0, first)
-      .some((code) =>
-        wanted
-          .map(currentCode)
-          .some((want) => (want.endsWith("*") ? code.startsWith(want.slice(0, -1)) : code === want)),
-      );
-  it.each<readonly [string, readonly Omit<CorpusQuery, "set">[]]>([
-    ["questions in many words", QUERIES],
-    ...["queries", "queries-2"].map((file) => {
-      const rows = recorded<(Omit<CorpusQuery, "set" | "codes"> & { expect: string[] })[]>(file);
-      return [file, rows.map(({ expect: wanted, ...row }) => ({ ...row, codes: wanted }))] as const;
-    }),
-  ])("95%% have a right entry in the first three: %s", (_, queries) => {
-    const missed = queries.filter((one) => !hit(one, 3)).map(({ query }) => query);
-    expect(missed.length / queries.length, missed.join("\n")).toBeLessThanOrEqual(0.05);
-  });
-
-  it("leads with the answer that the thread of a public issue found", () => {
-    const missed = QUERIES.filter((one) => one.set === "first" && !hit(one, 1));
-    expect(missed.map(({ query, locale }) => `${query}: ${codes(query, locale)[0]}`)).toEqual([]);
   });
 });
