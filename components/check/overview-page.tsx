@@ -23,7 +23,7 @@ import {
   isDefaultName,
   rowState,
   startRow,
-  tonight,
+  canStart,
   type FixRow,
   type InstanceRow,
   type ReadinessView,
@@ -81,7 +81,7 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
   const href = useHref();
   const format = useFormatter();
   const { cluster } = useDataSource();
-  const { answer, minutes, ...counts } = tonight(rows);
+  const { answer, minutes, ...counts } = canStart(rows);
   if (view.verdict === "unknown" && answer !== "no") return null;
   if (answer === "ready")
     return (

@@ -11,7 +11,7 @@ import { readContent, type FileContent, type ReportOpening } from "@/lib/report/
 import { DEFAULT_REDACTION, type Report } from "@/lib/report/schema";
 import {
   createShare,
-  goOnReading,
+  readOpenShare,
   readRun,
   listEvents,
   listShares,
@@ -161,7 +161,7 @@ export async function reportView(
   locale: Locale,
   { client, signal }: Reader,
 ): Promise<Encoded | undefined> {
-  const report = await goOnReading(store(), token, pass, new Date());
+  const report = await readOpenShare(store(), token, pass, new Date());
   if (!report) return undefined;
   const digest = digestOf(report);
   const content = await contentOf(report, digest);

@@ -6,7 +6,7 @@ export { bundleBytes, saveRun, readRun, listRuns, runResult, TREND_RUNS, trendOf
 export type { FinishedRun, RunWithData, StoredRun } from "./runs";
 export { startPurge } from "./purge";
 export { lockDataFolder } from "./server-lock";
-export { createShare, goOnReading, listShares, openShare, revokeShare, shareCluster } from "./shares";
+export { createShare, readOpenShare, listShares, openShare, revokeShare, shareCluster } from "./shares";
 export { saveWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 export { dropTick, saveTick, listTicks } from "./ticks";

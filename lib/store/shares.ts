@@ -73,7 +73,7 @@ export async function openShare(store: Store, token: string, now: Date) {
  * The gzip'd report for a pass of this link; undefined once the link was withdrawn or the link or the pass has expired. A
  * report is read in several requests, which count as one view.
  */
-export async function goOnReading(
+export async function readOpenShare(
   store: Store,
   token: string,
   pass: string,

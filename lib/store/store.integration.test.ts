@@ -11,7 +11,7 @@ import { unpackJson } from "./gzip";
 import {
   createShare,
   dropTick,
-  goOnReading,
+  readOpenShare,
   listDecisions,
   saveDecisions,
   bundleBytes,
@@ -271,16 +271,16 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     const opening = await openShare(store, token, now);
     const pass = opening?.pass ?? "";
     expect(await openShare(store, token, now)).toBeUndefined();
-    expect(await goOnReading(store, token, pass, now)).toEqual(opening?.report);
-    expect(await goOnReading(store, token, pass, now)).toBeDefined();
+    expect(await readOpenShare(store, token, pass, now)).toEqual(opening?.report);
+    expect(await readOpenShare(store, token, pass, now)).toBeDefined();
     expect((await listShares(store))[0]).toMatchObject({ views: 1 });
     const other = await createShare(store, { cluster: "prod", report: report(at(-7)) });
     for (const wrong of ["", pass.slice(0, -1), `${pass}x`, `zzzzzzzzz.${pass.split(".")[1]}`])
-      expect(await goOnReading(store, token, wrong, now), wrong).toBeUndefined();
-    expect(await goOnReading(store, other.token, pass, now)).toBeUndefined();
-    expect(await goOnReading(store, token, pass, new Date(now.getTime() + 3 * 3_600_000))).toBeUndefined();
+      expect(await readOpenShare(store, token, wrong, now), wrong).toBeUndefined();
+    expect(await readOpenShare(store, other.token, pass, now)).toBeUndefined();
+    expect(await readOpenShare(store, token, pass, new Date(now.getTime() + 3 * 3_600_000))).toBeUndefined();
     await revokeShare(store, id, now);
-    expect(await goOnReading(store, token, pass, now)).toBeUndefined();
+    expect(await readOpenShare(store, token, pass, now)).toBeUndefined();
   });
 
   it("continues with a store that a newer version has changed", async () => {

@@ -37,7 +37,7 @@ export {
   type Grouping,
   type Visit,
 } from "./fix";
-export { startRow, tonight } from "./tonight";
+export { canStart, startRow } from "./can-start";
 export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from "./say-preview";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

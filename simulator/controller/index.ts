@@ -2,7 +2,7 @@ import { keyOf, sliceService } from "@/lib/ccm/names";
 import type { Simulator } from "..";
 import type { KubeObject, WatchRecord } from "../kube/types";
 import type { Part } from "@/lib/judge/sync-calls";
-import { lastSaid } from "./record-event";
+import { newestEvents } from "./record-event";
 import { replacePods } from "./pods";
 import { syncService } from "./sync";
 
@@ -71,7 +71,7 @@ export function startController(simulator: Simulator, { delayMs }: ControllerOpt
   });
   // The next try of what fails, without its wait of minutes.
   const offCloud = simulator.cloud.watch((texts) => {
-    for (const [key, { reason = "", message = "" }] of lastSaid(kube))
+    for (const [key, { reason = "", message = "" }] of newestEvents(kube))
       if (reason.endsWith("Failed") && texts.some((text) => message.includes(text))) edited(key);
   });
   const offPods = replacePods(simulator);

@@ -11,10 +11,10 @@ export function recordEvent(simulator: Simulator, service: KubeService, reason: 
   const { kube } = simulator;
   const { name = "", namespace = "", uid, resourceVersion } = service.metadata ?? {};
   const eventKey = eventName(service, reason, message);
-  const newest = lastSaid(kube, true).get(serviceKey(namespace, name))?.lastTimestamp ?? "";
+  const newest = newestEvents(kube, true).get(serviceKey(namespace, name))?.lastTimestamp ?? "";
   const at = new Date(Math.max(Date.parse(simulator.bundle().capturedAt), (Date.parse(newest) || 0) + 1000));
   const stamp = `${at.toISOString().slice(0, 19)}Z`;
-  const before = kube.get("events", namespace, eventKey) as (KubeObject & SaidOf) | undefined;
+  const before = kube.get("events", namespace, eventKey) as (KubeObject & EventFields) | undefined;
   const component = isNlbService(service) ? "nlb-controller" : "service-controller";
   kube.put("events", {
     apiVersion: "v1",
@@ -34,9 +34,9 @@ export function recordEvent(simulator: Simulator, service: KubeService, reason: 
 }
 
 /** The newest Event of each Service; those of a dry run are left out unless asked for. */
-export function lastSaid(kube: KubeStore, withDryRuns = false): Map<string, SaidOf> {
-  const found = new Map<string, SaidOf>();
-  for (const event of kube.all("events") as (KubeObject & SaidOf)[]) {
+export function newestEvents(kube: KubeStore, withDryRuns = false): Map<string, EventFields> {
+  const found = new Map<string, EventFields>();
+  for (const event of kube.all("events") as (KubeObject & EventFields)[]) {
     const { involvedObject: object, lastTimestamp = "", message = "" } = event;
     if (object?.kind !== "Service" || (!withDryRuns && message.startsWith("DryRun:"))) continue;
     const key = serviceKey(object.namespace, object.name);
@@ -45,7 +45,7 @@ export function lastSaid(kube: KubeStore, withDryRuns = false): Map<string, Said
   return found;
 }
 
-interface SaidOf {
+interface EventFields {
   involvedObject?: { kind?: string; name?: string; namespace?: string };
   reason?: string;
   message?: string;

@@ -398,7 +398,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       const type = backendTypeFromNames(builder, sample);
       if (!type) continue;
       if (type === "eni") cluster.serviceBackendType = "eni";
-      progress.fact("serviceBackendType", type, "names of VServer groups");
+      progress.learned("serviceBackendType", type, "names of VServer groups");
       return;
     }
   }

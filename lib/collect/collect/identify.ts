@@ -97,7 +97,7 @@ export function identifyFromCluster(
   const pick = (fact: keyof GivenFacts, ...candidates: Found[]): string | undefined => {
     const stated: Found = [given[fact]?.value, given[fact]?.from ?? ""];
     const [value, from] = [stated, ...candidates].find(([candidate]) => candidate) ?? NOT_FOUND;
-    progress.fact(fact, value, from);
+    progress.learned(fact, value, from);
     return value;
   };
   const flag = (text: string | undefined) => (text === undefined ? undefined : /^(?:on|true)$/i.test(text));
@@ -117,7 +117,7 @@ export function identifyFromCluster(
   cluster.targetCcmVersion = pick("targetCcmVersion");
   cluster.networkPlugin = pick("networkPlugin", pluginOf(hints.workloads));
   const readFact = (fact: "kubernetesVersion" | "featureGates", [value, from]: Found) => {
-    progress.fact(fact, value, from);
+    progress.learned(fact, value, from);
     return value;
   };
   cluster.kubernetesVersion = readFact("kubernetesVersion", kubeletsOf(nodes));
@@ -209,14 +209,14 @@ export function identifyFromInstances(builder: SnapshotBuilder, progress: RunPro
     const id = ofClb ?? majority(nlbs.flatMap((nlb) => nlbTagOf(nlb, CLUSTER_TAG) ?? []));
     if (id) {
       cluster.id = id;
-      progress.fact("clusterId", id, `${ofClb ? "CLB" : "NLB"} tag ${CLUSTER_TAG}`);
+      progress.learned("clusterId", id, `${ofClb ? "CLB" : "NLB"} tag ${CLUSTER_TAG}`);
     }
   }
   if (!cluster.vpcId) {
     const vpc = majority(attached.flatMap((lb) => lb.VpcId || []));
     if (vpc) {
       cluster.vpcId = vpc;
-      progress.fact("vpcId", vpc, "VPC of the cluster's internal CLB instances");
+      progress.learned("vpcId", vpc, "VPC of the cluster's internal CLB instances");
     }
   }
 }
@@ -232,7 +232,7 @@ export function identifyFromNames(builder: SnapshotBuilder, progress: RunProgres
   );
   if (!id) return;
   builder.cluster.id = id;
-  progress.fact("clusterId", id, "names of listeners and VServer groups");
+  progress.learned("clusterId", id, "names of listeners and VServer groups");
 }
 
 /**

@@ -106,7 +106,7 @@ export class RunProgress {
     this.perSource[source].readAt = this.now().toISOString();
   }
 
-  fact(fact: FactSource["fact"], value: string | undefined, from: string): void {
+  learned(fact: FactSource["fact"], value: string | undefined, from: string): void {
     if (!value) return;
     const known = this.facts.findIndex((f) => f.fact === fact);
     if (known >= 0) this.facts[known] = { fact, value, from };

@@ -11,16 +11,16 @@ import { consequenceText } from "./consequence";
 import { say } from "./phrase";
 
 /** Options of a plan in one language. */
-export type SaidOptions = PlanOptions & { locale?: Locale };
+export type TextOptions = PlanOptions & { locale?: Locale };
 export type RemedyOptions = PlanOptions & { locale: Locale };
 
 /** The plan in one language. */
-export function buildPlan(result: PlanInput, bundle: Bundle, options: SaidOptions = {}): PlanStep[] {
+export function buildPlan(result: PlanInput, bundle: Bundle, options: TextOptions = {}): PlanStep[] {
   return planOf(result, bundle, options).map((step) => sayStep(step, options.locale ?? "en"));
 }
 
 /** The plan's steps of each Service in one language, and a finding's context. */
-export function remediesOf(bundle: Bundle, options: SaidOptions, services: readonly ResultService[] = []) {
+export function remediesOf(bundle: Bundle, options: TextOptions, services: readonly ResultService[] = []) {
   const { contextOf, stepsOf, together } = plannedOf(bundle, options, services);
   return {
     contextOf,
@@ -33,7 +33,7 @@ export function remediesOf(bundle: Bundle, options: SaidOptions, services: reado
   };
 }
 
-export function stepsOf(row: ResultService, bundle: Bundle, options: SaidOptions = {}): PlanStep[] {
+export function stepsOf(row: ResultService, bundle: Bundle, options: TextOptions = {}): PlanStep[] {
   return buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle, options);
 }
 

@@ -10,7 +10,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
 import type { Finding, ResultOf, ResultService } from "@/lib/model/result";
 import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-index";
-import { buildPlan, type SaidOptions } from "./step";
+import { buildPlan, type TextOptions } from "./step";
 import type { PlanHeader, PlanIdentity, PlanStep } from "@/lib/remediation/plan-step";
 import { fence } from "@/lib/text/inert";
 import { targetOf } from "@/lib/remediation/fixes/facts";
@@ -26,7 +26,7 @@ export interface PlanView {
 type PlanInput = Pick<ResultOf<Finding>, "services" | "orphans" | "cluster" | "checkedAt" | "rulesVersion">;
 
 /** Data of the plan page. Pure; the same for a live cluster, an opened file and a report with its bundle. */
-export function buildPlanView(result: PlanInput, bundle: Bundle, options: SaidOptions = {}): PlanView {
+export function buildPlanView(result: PlanInput, bundle: Bundle, options: TextOptions = {}): PlanView {
   const targetVersion = result.cluster.targetCcmVersion ?? result.rulesVersion;
   const steps = buildPlan(result, bundle, options);
   const rows = new Map(result.services.map((row) => [row.service, row]));
@@ -51,7 +51,7 @@ export function planHeader(
   checkedAt: string,
   steps: readonly PlanStep[],
   bundle: Bundle,
-  options: SaidOptions,
+  options: TextOptions,
 ): PlanHeader {
   return {
     cluster: bundle.cluster.name ?? bundle.cluster.id,
@@ -67,7 +67,7 @@ export function planHeader(
 function planSources(
   steps: readonly PlanStep[],
   bundle: Bundle,
-  { locale = "en", kubeContext }: SaidOptions,
+  { locale = "en", kubeContext }: TextOptions,
 ): SourceEdit[] {
   const { services } = indexBundle(bundle);
   const parts = steps.flatMap(({ service: key, command, annotations }) => {
@@ -83,7 +83,7 @@ function ticketText(
   { service: key, loadBalancerId }: PlanStep,
   row: ResultService | undefined,
   bundle: Bundle,
-  { locale = "en", kubeContext, targetVersion }: SaidOptions,
+  { locale = "en", kubeContext, targetVersion }: TextOptions,
 ): string {
   const t = (text: Text, params = {}) => translate(text, locale, params);
   const section = (title: Text) => ["", `## ${t(title)}`, ""];

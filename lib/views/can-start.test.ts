@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PlanStep } from "@/lib/remediation";
 import type { FixGroup, FixRow } from "./fix";
-import { startRow, tonight } from "./tonight";
+import { canStart, startRow } from "./can-start";
 
 const row = (group: FixGroup, more: { id?: string; failures?: number; commands?: number } = {}): FixRow => ({
   ...{ id: more.id ?? group, loadBalancerId: "lb-1", services: ["shop/web"], namespaces: ["shop"], state: "fail" },
@@ -10,21 +10,21 @@ const row = (group: FixGroup, more: { id?: string; failures?: number; commands?:
 });
 const times = (count: number, group: FixGroup) => Array.from({ length: count }, () => row(group));
 
-describe("can it be tonight", () => {
+describe("whether the upgrade may start", () => {
   it("no while people have to decide or others to act; names what can run now with its minutes", () => {
     const rows = [...times(24, "safe"), ...times(7, "window"), ...times(12, "decide"), ...times(2, "outside")];
-    expect(tonight(rows)).toMatchObject({ answer: "no", decide: 12, outside: 2, safe: 24, minutes: 2 });
-    expect(tonight([...times(3, "safe"), row("open")])).toMatchObject({ answer: "no", open: 1, minutes: 1 });
+    expect(canStart(rows)).toMatchObject({ answer: "no", decide: 12, outside: 2, safe: 24, minutes: 2 });
+    expect(canStart([...times(3, "safe"), row("open")])).toMatchObject({ answer: "no", open: 1, minutes: 1 });
   });
 
   it("yes where all of it can run before or in the window", () => {
-    expect(tonight(times(2, "safe")).answer).toBe("yes");
-    expect(tonight([...times(2, "safe"), row("window")]).answer).toBe("window");
-    expect(tonight([row("waiting")])).toMatchObject({ answer: "yes", waiting: 1 });
+    expect(canStart(times(2, "safe")).answer).toBe("yes");
+    expect(canStart([...times(2, "safe"), row("window")]).answer).toBe("window");
+    expect(canStart([row("waiting")])).toMatchObject({ answer: "yes", waiting: 1 });
   });
 
   it("ready where nothing fails; advice, passing and accepted rows do not count", () => {
-    expect(tonight([row("advice"), row("rest"), row("accepted")]).answer).toBe("ready");
+    expect(canStart([row("advice"), row("rest"), row("accepted")]).answer).toBe("ready");
   });
 });
 

@@ -4,8 +4,8 @@ import { countGroups, WORK_GROUPS, type FixRow } from "./fix";
 /** Seconds that one command of the script takes with what it looks at before: two calls on either side. */
 const SECONDS_A_COMMAND = 4;
 
-/** Whether the upgrade may start tonight, by what is left to do. */
-export interface Tonight {
+/** Whether the upgrade may start, by what is left to do. */
+export interface UpgradeStart {
   /** no: people decide first, or others act. window: some of it waits for the window. yes: all of it may run now. ready: nothing is left. */
   answer: "no" | "window" | "yes" | "ready";
   /** Decisions, things outside, rows without a known fix, rows for the window, rows that can be fixed now. */
@@ -20,7 +20,7 @@ export interface Tonight {
   minutes: number;
 }
 
-export function tonight(rows: readonly FixRow[]): Tonight {
+export function canStart(rows: readonly FixRow[]): UpgradeStart {
   const { decide, outside, open, window, safe, waiting } = countGroups(rows);
   const now = rows.filter(({ group }) => group === "safe").flatMap(({ steps }) => steps);
   const minutes = Math.max(1, Math.round((planTotal(now).commands * SECONDS_A_COMMAND) / 60));
