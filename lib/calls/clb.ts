@@ -211,7 +211,8 @@ const ON_LISTENER = new Set(
     ...["VServerGroup", "VServerGroupId"],
   ),
 );
-const NOT_KNOWN = new Set([
+/** Parameters without a known effect. */
+export const NOT_KNOWN = new Set([
   "BackendServerPort",
   "DryRun",
   "MasterSlaveServerGroup",
@@ -233,7 +234,7 @@ function withSettings(listener: CloudListener, params: Params): CloudListener {
     config[name.replace(/^h/, "H")] = typed(value);
   }
   // A request switches the health check of TCP and UDP with HealthCheckSwitch; the published answer calls it HealthCheck.
-  if (config.HealthCheckSwitch !== undefined) config.HealthCheck = config.HealthCheckSwitch;
+  if (params["HealthCheckSwitch"] !== undefined) config.HealthCheck = config.HealthCheckSwitch;
   if (config.HealthCheckConnectPort === -520) config.HealthCheckConnectPort = 0;
   if (config.ProxyProtocolV2Enabled !== undefined)
     config.ProxyProtocolV2Enabled = String(config.ProxyProtocolV2Enabled);
@@ -274,6 +275,7 @@ const create =
       Scheduler: "wrr",
       AclStatus: "off",
       Bandwidth: -1,
+      Tags: [],
       [LISTENER_CONFIGS[protocol]]: { ...NEW_LISTENER[protocol] },
     };
     draft.set({ listeners: [...draft.cloud.listeners, withSettings(fresh, params)] });

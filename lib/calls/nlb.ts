@@ -64,9 +64,12 @@ const typed = (values: Params): NlbItem =>
 /** Of the request, or written apart. Every other parameter becomes the field of its name. */
 const OF_REQUEST = new Set(
   ["RegionId", "LoadBalancerId", "ListenerId", "ServerGroupId", "ProxyProtocolV2Config", "HealthCheckConfig"].concat(
-    ...["Tag", "AdditionalCertificateIds", "ListenerStatus"],
+    ...["Tag", "AdditionalCertificateIds", "ListenerStatus", "ClientToken", "DryRun"],
   ),
 );
+/** Settings of TCPSSL listeners only: other listeners have none. */
+const OF_TLS = ["CertificateIds", "CaCertificateIds", "CaEnabled", "SecurityPolicyId", "AlpnEnabled", "AlpnPolicy"];
+const NOT_OF_TCP = new Set([...OF_REQUEST, ...OF_TLS]);
 
 /** Writes members of a structure, and leaves its others. */
 function merged(row: NlbItem, field: string, params: Params, name = field): NlbItem {
@@ -79,7 +82,9 @@ function listenerSettings(row: NlbItem, params: Params, draft: Draft): NlbItem {
   if (group !== "") rowOf(draft, "serverGroups", group);
   return {
     ...row,
-    ...typed(others(params, OF_REQUEST)),
+    ...typed(
+      others(params, (params["ListenerProtocol"] ?? row.ListenerProtocol) === "TCPSSL" ? OF_REQUEST : NOT_OF_TCP),
+    ),
     ...(group === "" ? {} : { ServerGroupId: group }),
     ...merged(row, "ProxyProtocolV2Config", params),
   };
@@ -102,7 +107,7 @@ const retag =
       nlbOf(draft)[list].map((row) =>
         ids.has(str(row[ID[list]])) ? { ...row, Tags: write(items(row.Tags), params) } : row,
       );
-    set(draft, { loadBalancers: all("loadBalancers"), serverGroups: all("serverGroups") });
+    set(draft, { loadBalancers: all("loadBalancers"), listeners: all("listeners"), serverGroups: all("serverGroups") });
   };
 
 /** The servers of a request; what it does not say is absent. */
@@ -241,7 +246,7 @@ const setAddressType = onRow("loadBalancers", (row, params, draft) => {
 });
 
 /** The whole list: a zone that is not named goes, one that stays keeps its address unless another is given. */
-const setZones = onRow("loadBalancers", (row, params) => {
+const setZones = onRow("loadBalancers", (row, params, draft) => {
   const before = items(row.ZoneMappings);
   return {
     ...row,
@@ -252,7 +257,9 @@ const setZones = onRow("loadBalancers", (row, params) => {
         ZoneId: zone.ZoneId,
         VSwitchId: zone.VSwitchId,
         Status: "Active",
-        LoadBalancerAddresses: [{ ...address, ...given(zone, ["PrivateIPv4Address", "AllocationId"]) }],
+        LoadBalancerAddresses: [
+          addressed(draft, row.AddressType, { ...address, ...given(zone, ["PrivateIPv4Address", "AllocationId"]) }),
+        ],
       };
     }),
   };

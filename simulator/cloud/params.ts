@@ -58,17 +58,23 @@ export class Params {
     return value;
   }
 
-  /** Sent values of these parameters, each as its published type says. */
-  given(names: readonly string[]): Record<string, unknown> {
-    const found = names.map((name) => [name, this.typed(name)] as const);
-    return Object.fromEntries(found.filter(([, value]) => value !== undefined));
+  /** Every parameter as `lib/calls` takes it: lists and structures as such, others as their published type says. */
+  call(): Record<string, unknown> {
+    const names = new Set(this.names().map((name) => name.split(".", 1)[0]!));
+    return Object.fromEntries(
+      [...names].map((name) => [name, this.values.has(name) ? this.typed(name) : this.parts(name)]),
+    );
+  }
+
+  private parts(name: string): unknown {
+    const lists = [this.list(name), this.objects(name)];
+    return lists.find((rows) => rows.length > 0) ?? this.struct(name);
   }
 
   private typed(name: string): unknown {
     const type = this.types[name]?.replace("!", "");
     if (type === "Integer") return this.integer(name);
     if (type === "Boolean") return this.flag(name);
-    if (type === "List") return this.list(name).length > 0 ? this.list(name) : undefined;
     return this.oneOf(name) ?? this.get(name);
   }
 

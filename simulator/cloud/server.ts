@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { Refused } from "@/lib/calls/state";
 import type { Product } from "@/lib/knowledge/cloud-api/versions";
 import type { FaultControl, FaultPlan } from "../faults";
 import { publishedOnly } from "./published";
@@ -79,11 +80,13 @@ async function serve(
     const refusal =
       error instanceof RpcError
         ? error
-        : new RpcError(
-            500,
-            "InternalError",
-            `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`,
-          );
+        : error instanceof Refused
+          ? new RpcError(error.status, error.code, error.message)
+          : new RpcError(
+              500,
+              "InternalError",
+              `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`,
+            );
     answer = json(refusal.status, {
       RequestId: requestId,
       HostId: request.headers.host ?? "",
@@ -122,7 +125,6 @@ function run(
   publishedOnly(product, action, params.names());
   parts.store.checkBars(action, user.name, params.text("LoadBalancerId"), params.text("VServerGroupId"));
   const writes = !/^(Describe|List|Get|Lookup)/.test(action);
-  if (writes) parts.store.written();
   const result = handler(params, { store: parts.store, now: parts.now });
   const group = parts.store.groups.get(params.text("VServerGroupId") ?? "");
   if (writes && user.name !== CONTROLLER_ROLE)

@@ -1,63 +1,146 @@
 import { createHash } from "node:crypto";
+import { applyTo } from "@/lib/calls";
+import { str, texts } from "@/lib/ccm/read";
 import type {
   Bundle,
-  CloudAccessControlList,
-  CloudDomainExtension,
-  CloudInstance,
   CloudListener,
-  CloudLoadBalancer,
   CloudNetworkInterface,
-  CloudServerCertificate,
-  CloudVpc,
   CloudVServerGroup,
-  CloudVSwitch,
+  NlbCloud,
+  NlbItem,
 } from "@/lib/model/bundle";
+import type { ApiCall } from "@/lib/model/consequence";
+import { groupBy } from "@/lib/model/group-by";
 import { copyOf } from "../copy";
 import { Bars } from "./bars";
-import { NlbStore } from "./nlb-store";
 import { Trail } from "./trail";
 
-/** The account's CLB, NLB, ECS and VPC objects, indexed the way the actions ask for them. */
+type Cloud = Bundle["alibabaCloud"];
+
+/** An index of a list, made when it is asked for: lists are replaced, never edited. */
+function indexed<Row, Index>(make: (rows: readonly Row[]) => Index): (rows: readonly Row[] | undefined) => Index {
+  const known = new WeakMap<readonly Row[], Index>();
+  return (rows = NONE) => {
+    let index = known.get(rows);
+    if (!index) known.set(rows, (index = make(rows)));
+    return index;
+  };
+}
+const NONE: readonly never[] = [];
+
+const byKey = <Row extends object>(key: keyof Row) =>
+  indexed<Row, ReadonlyMap<string, Row>>((rows) => new Map(rows.map((row) => [str(row[key]), row])));
+const groupedBy = <Row extends object>(key: keyof Row) =>
+  indexed<Row, ReadonlyMap<string, Row[]>>((rows) => groupBy(rows, (row) => str(row[key])));
+
+/** The account's CLB, NLB, ECS and VPC objects. They are never edited: a write replaces the state by the next one. */
 export class CloudStore {
-  readonly loadBalancers = new Map<string, CloudLoadBalancer>();
-  private readonly listenersOf = new Map<string, Map<string, CloudListener>>();
-  readonly groups = new Map<string, CloudVServerGroup>();
-  private readonly groupsOf = new Map<string, Set<string>>();
-  domainExtensions: CloudDomainExtension[];
-  readonly certificates = new Map<string, CloudServerCertificate>();
-  readonly interfaces = new Map<string, CloudNetworkInterface[]>();
-  private readonly interfaceByIp = new Map<string, string>();
-  vpc: CloudVpc | undefined;
-  readonly accessControlLists: readonly CloudAccessControlList[];
-  readonly vSwitches: readonly CloudVSwitch[];
-  readonly instances: ReadonlyMap<string, CloudInstance>;
-  readonly nlb: NlbStore;
   /** Actions on the account's objects, and by whom; no part of a bundle. */
   readonly trail = new Trail();
   /** Calls that are refused until a person settles something outside; no part of a bundle. */
   readonly bars = new Bars();
-  private readonly watchers = new Set<(texts: readonly string[]) => void>();
   readonly region: string;
   readonly vpcId: string;
+  cloud: Cloud;
+  private readonly watchers = new Set<(texts: readonly string[]) => void>();
+  private readonly interfaceByIp = new Map<string, string>();
   private sequence = 0;
-  private copy: Bundle["alibabaCloud"] | undefined;
+
+  private readonly instancesById = byKey<Cloud["loadBalancers"][number]>("LoadBalancerId");
+  private readonly listenersById = groupedBy<CloudListener>("LoadBalancerId");
+  private readonly groupsById = byKey<CloudVServerGroup>("VServerGroupId");
+  private readonly groupsByInstance = groupedBy<CloudVServerGroup>("LoadBalancerId");
+  private readonly certificatesById = byKey<NonNullable<Cloud["serverCertificates"]>[number]>("ServerCertificateId");
+  private readonly nlbsById = byKey<NlbItem>("LoadBalancerId");
+  private readonly nlbListenersById = byKey<NlbItem>("ListenerId");
+  private readonly nlbGroupsById = byKey<NlbItem>("ServerGroupId");
+  private readonly nlbServersByGroup = groupedBy<NlbItem>("ServerGroupId");
+  private readonly nlbListenersByGroup = groupedBy<NlbItem>("ServerGroupId");
+  private readonly securityGroupsById = byKey<NlbItem>("SecurityGroupId");
+  private readonly interfacesById = groupedBy<CloudNetworkInterface>("NetworkInterfaceId");
+  private readonly ecsById = byKey<NonNullable<Cloud["instances"]>[number]>("InstanceId");
 
   constructor(bundle: Bundle) {
-    const cloud = bundle.alibabaCloud;
     this.region = bundle.cluster.region;
     this.vpcId = bundle.cluster.vpcId;
-    for (const lb of cloud.loadBalancers) this.addLoadBalancer({ ...lb });
-    for (const listener of cloud.listeners) this.addListener({ ...listener });
-    for (const group of cloud.vServerGroups) this.addGroup(copyOf(group));
-    this.domainExtensions = copyOf(cloud.domainExtensions ?? []);
-    for (const certificate of cloud.serverCertificates ?? [])
-      this.certificates.set(certificate.ServerCertificateId ?? "", { ...certificate });
-    for (const row of cloud.networkInterfaces ?? []) this.addInterface({ ...row });
-    this.vpc = cloud.vpc ? copyOf(cloud.vpc) : undefined;
-    this.accessControlLists = copyOf(cloud.accessControlLists ?? []);
-    this.vSwitches = copyOf(cloud.vSwitches ?? []);
-    this.nlb = new NlbStore(cloud.nlb);
-    this.instances = new Map((cloud.instances ?? []).map((row) => [row.InstanceId ?? "", { ...row }]));
+    const cloud = copyOf(bundle.alibabaCloud);
+    // A captured file may hold a listener twice; the cloud cannot.
+    const key = (row: CloudListener) => `${row.LoadBalancerId} ${row.ListenerProtocol} ${row.ListenerPort}`;
+    this.cloud = { ...cloud, listeners: [...new Map(cloud.listeners.map((row) => [key(row), row])).values()] };
+    for (const [id, rows] of this.interfaces) for (const ip of interfaceAddresses(rows)) this.interfaceByIp.set(ip, id);
+  }
+
+  get loadBalancers() {
+    return this.instancesById(this.cloud.loadBalancers);
+  }
+  listeners(loadBalancerId: string): readonly CloudListener[] {
+    return this.listenersById(this.cloud.listeners).get(loadBalancerId) ?? [];
+  }
+  get groups() {
+    return this.groupsById(this.cloud.vServerGroups);
+  }
+  groupsOn(loadBalancerId: string): readonly CloudVServerGroup[] {
+    return this.groupsByInstance(this.cloud.vServerGroups).get(loadBalancerId) ?? [];
+  }
+  get certificates() {
+    return this.certificatesById(this.cloud.serverCertificates);
+  }
+  get interfaces() {
+    return this.interfacesById(this.cloud.networkInterfaces);
+  }
+  interfaceIdOf(ip: string): string | undefined {
+    return this.interfaceByIp.get(ip);
+  }
+  addInterface(row: CloudNetworkInterface): void {
+    this.cloud = { ...this.cloud, networkInterfaces: [...(this.cloud.networkInterfaces ?? []), row] };
+    for (const ip of interfaceAddresses([row])) this.interfaceByIp.set(ip, row.NetworkInterfaceId ?? "");
+  }
+  get instances() {
+    return this.ecsById(this.cloud.instances);
+  }
+  get nlbs() {
+    return this.nlbsById(this.cloud.nlb?.loadBalancers);
+  }
+  get nlbListeners() {
+    return this.nlbListenersById(this.cloud.nlb?.listeners);
+  }
+  get nlbGroups() {
+    return this.nlbGroupsById(this.cloud.nlb?.serverGroups);
+  }
+  nlbServers(groupId: unknown): readonly NlbItem[] {
+    return this.nlbServersByGroup(this.cloud.nlb?.servers).get(str(groupId)) ?? [];
+  }
+  get securityGroups() {
+    return this.securityGroupsById(this.cloud.nlb?.securityGroups);
+  }
+
+  /** Server certificates of a listener: those of its settings, and those that were associated besides. */
+  certificatesOf(listener: NlbItem): NlbItem[] {
+    const known = (this.cloud.nlb?.listenerCertificates ?? []).filter((row) => row.ListenerId === listener.ListenerId);
+    const own = texts(listener.CertificateIds);
+    const others = known.filter((row) => row.IsDefault !== true && !own.includes(str(row.CertificateId)));
+    const kept = { ListenerId: listener.ListenerId, CertificateType: "Server", Status: "Associated" };
+    return [
+      ...own.map((CertificateId) => ({ ...kept, CertificateId, IsDefault: true })),
+      ...others.map((row) => ({ ...kept, ...row })),
+    ];
+  }
+
+  /** A group as the API answers it: how many servers it has and which NLBs use it follows from the others. */
+  nlbGroup(group: NlbItem): NlbItem {
+    const users = this.nlbListenersByGroup(this.cloud.nlb?.listeners).get(str(group.ServerGroupId)) ?? [];
+    return {
+      ...group,
+      ServerCount: this.nlbServers(group.ServerGroupId).length,
+      RelatedLoadBalancerIds: [...new Set(users.map((listener) => listener.LoadBalancerId))],
+    };
+  }
+
+  /** Makes a call and returns the ids of what it creates. Throws the API's refusal. */
+  apply(call: ApiCall): Readonly<Record<string, string>> {
+    const { cloud, answer } = applyTo(this.cloud, call, (prefix) => this.newId(prefix));
+    this.cloud = cloud;
+    return answer;
   }
 
   /** Calls the listener when a person changed something: `texts` are ids that the call names, or the words of a refusal that is over. */
@@ -90,74 +173,11 @@ export class CloudStore {
     return lifted.length > 0;
   }
 
-  addLoadBalancer(lb: CloudLoadBalancer): void {
-    this.loadBalancers.set(lb.LoadBalancerId ?? "", lb);
-  }
-
-  addListener(listener: CloudListener): void {
-    const id = listener.LoadBalancerId ?? "";
-    let table = this.listenersOf.get(id);
-    if (!table) this.listenersOf.set(id, (table = new Map()));
-    table.set(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0), listener);
-  }
-
-  removeListener(listener: CloudListener): void {
-    this.listenersOf
-      .get(listener.LoadBalancerId ?? "")
-      ?.delete(listenerKey(listener.ListenerProtocol ?? "", listener.ListenerPort ?? 0));
-  }
-
-  listeners(loadBalancerId: string): CloudListener[] {
-    return [...(this.listenersOf.get(loadBalancerId)?.values() ?? [])];
-  }
-
-  allListeners(): CloudListener[] {
-    return [...this.listenersOf.values()].flatMap((table) => [...table.values()]);
-  }
-
-  addGroup(group: CloudVServerGroup): void {
-    const id = group.VServerGroupId ?? "";
-    const lb = group.LoadBalancerId ?? "";
-    this.groups.set(id, group);
-    let ids = this.groupsOf.get(lb);
-    if (!ids) this.groupsOf.set(lb, (ids = new Set()));
-    ids.add(id);
-  }
-
-  removeGroup(group: CloudVServerGroup): void {
-    this.groups.delete(group.VServerGroupId ?? "");
-    this.groupsOf.get(group.LoadBalancerId ?? "")?.delete(group.VServerGroupId ?? "");
-  }
-
-  groupsOn(loadBalancerId: string): CloudVServerGroup[] {
-    return [...(this.groupsOf.get(loadBalancerId) ?? [])].map((id) => this.groups.get(id)!);
-  }
-
-  removeLoadBalancer(id: string): void {
-    for (const group of this.groupsOn(id)) this.groups.delete(group.VServerGroupId ?? "");
-    this.groupsOf.delete(id);
-    this.listenersOf.delete(id);
-    this.domainExtensions = this.domainExtensions.filter((row) => row.LoadBalancerId !== id);
-    this.loadBalancers.delete(id);
-  }
-
-  addInterface(row: CloudNetworkInterface): void {
-    const id = row.NetworkInterfaceId ?? "";
-    this.interfaces.set(id, [...(this.interfaces.get(id) ?? []), row]);
-    for (const ip of interfaceAddresses([row])) this.interfaceByIp.set(ip, id);
-  }
-
-  interfaceIdOf(ip: string): string | undefined {
-    return this.interfaceByIp.get(ip);
-  }
-
   /** Ids such as `lb-`, `rsp-`, `de-` that no object has yet; the same sequence of calls gives the same ids. */
   newId(prefix: string): string {
+    const maps = [this.groups, this.loadBalancers, this.nlbs, this.nlbListeners, this.nlbGroups, this.securityGroups];
     const taken = (id: string) =>
-      this.groups.has(id) ||
-      this.loadBalancers.has(id) ||
-      this.nlb.has(id) ||
-      this.domainExtensions.some((row) => row.DomainExtensionId === id);
+      maps.some((rows) => rows.has(id)) || this.cloud.domainExtensions?.some((row) => row.DomainExtensionId === id);
     for (;;) {
       const hash = createHash("sha1").update(`${this.region}/${prefix}/${++this.sequence}`).digest("hex");
       const id = `${prefix}-sim${hash.slice(0, 17)}`;
@@ -166,39 +186,17 @@ export class CloudStore {
     }
   }
 
-  /** A write has changed an object: the state is no longer what was handed out. */
-  written(): void {
-    this.copy = undefined;
+  /** The present state as a collector reads it. */
+  toBundle(): Cloud {
+    const { nlb } = this.cloud;
+    return nlb ? { ...this.cloud, nlb: this.shown(nlb) } : this.cloud;
   }
 
-  /** The present state, apart from the objects that later writes edit. */
-  toBundle(): Bundle["alibabaCloud"] {
-    return (this.copy ??= this.copied());
-  }
-
-  private copied(): Bundle["alibabaCloud"] {
-    const nlb = this.nlb.toBundle();
-    return {
-      ...copyOf({
-        loadBalancers: [...this.loadBalancers.values()],
-        listeners: this.allListeners(),
-        vServerGroups: [...this.groups.values()],
-        domainExtensions: this.domainExtensions,
-        serverCertificates: [...this.certificates.values()],
-        ...(nlb ? { nlb } : {}),
-      }),
-      // No action edits these.
-      networkInterfaces: [...this.interfaces.values()].flat(),
-      ...(this.vpc ? { vpc: copyOf(this.vpc) } : {}),
-      ...(this.accessControlLists.length > 0 ? { accessControlLists: [...this.accessControlLists] } : {}),
-      ...(this.vSwitches.length > 0 ? { vSwitches: [...this.vSwitches] } : {}),
-      ...(this.instances.size > 0 ? { instances: [...this.instances.values()] } : {}),
-    };
-  }
-}
-
-function listenerKey(protocol: string, port: number | string): string {
-  return `${protocol}/${port}`;
+  private readonly shown = (nlb: NlbCloud): NlbCloud => ({
+    ...nlb,
+    listenerCertificates: nlb.listeners.flatMap((listener) => this.certificatesOf(listener)),
+    serverGroups: nlb.serverGroups.map((group) => this.nlbGroup(group)),
+  });
 }
 
 /** Primary, secondary and IPv6 addresses of an interface, whether its rows are flat or as the API returns them. */

@@ -83,7 +83,7 @@ export async function syncService(
 /** The vSwitch of the controller's own configuration, for an internal CLB whose Service names none. */
 function ownOf({ cloud }: Simulator, { action, params }: TargetedCall): Record<string, string> {
   if (action !== "CreateLoadBalancer" || params.AddressType !== "intranet" || params.VSwitchId !== undefined) return {};
-  const free = cloud.vSwitches.find(({ AvailableIpAddressCount }) => AvailableIpAddressCount !== 0);
+  const free = cloud.cloud.vSwitches?.find(({ AvailableIpAddressCount }) => AvailableIpAddressCount !== 0);
   return { VSwitchId: free?.VSwitchId ?? "vsw-of-the-controller" };
 }
 

@@ -103,9 +103,10 @@ describe("reading NLBs", () => {
       for (const name of ["first", "second"]) builder.addNlb(plan(name));
     });
     const { builder, source } = await read(bundle);
-    const { nlb } = live!.simulator.cloud;
-    const group = nlb.servers[0]?.ServerGroupId;
-    nlb.setServers(group, nlb.serversOf(group).slice(1));
+    const { cloud: written } = live!.simulator;
+    const { ServerGroupId, ServerId } = written.cloud.nlb!.servers[0]!;
+    const params = { ServerGroupId, Servers: [{ ServerId }] };
+    written.apply({ product: "nlb", action: "RemoveServersFromServerGroup", params });
     const progress = new RunProgress(builder, undefined, () => new Date());
     const cloud = source.cloud(bundle.cluster.region, { observer: progress.observer });
     await refreshServices(["edge/first"], { builder, progress, kubernetes: source.kubernetes, cloud });

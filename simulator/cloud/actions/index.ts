@@ -8,11 +8,7 @@ import { readListeners } from "./read-listeners";
 import { readLoadBalancers } from "./read-load-balancers";
 import { readNlb, readSecurityGroups } from "./read-nlb";
 import { readNames } from "./read-names";
-import { writeDomainExtensions } from "./write-domain-extensions";
-import { writeGroups } from "./write-groups";
-import { writeListeners } from "./write-listeners";
-import { writeLoadBalancers } from "./write-load-balancers";
-import { writeNlb, writeSecurityGroups } from "./write-nlb";
+import { WRITES } from "./write";
 
 /** Products by the version of their API. */
 export const PRODUCTS: Readonly<Record<string, Product>> = Object.fromEntries(
@@ -26,16 +22,13 @@ export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
     ...readGroups,
     ...readCertificates,
     ...readNames.slb,
-    ...writeLoadBalancers,
-    ...writeListeners,
-    ...writeGroups,
-    ...writeDomainExtensions,
+    ...WRITES.slb,
   },
   ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
   vpc: { ...vpcActions, ...readNames.vpc },
-  nlb: { ...readNlb, ...writeNlb },
+  nlb: { ...readNlb, ...WRITES.nlb },
   actiontrail: { LookupEvents: lookupEvents },
 };
 
 /** Calls of a sync alone: the published facts do not have these, and rules are replaced in one call, as the judge names it. */
-export const SYNC_ACTIONS: Partial<Record<Product, ActionTable>> = { ecs: writeSecurityGroups };
+export const SYNC_ACTIONS: Partial<Record<Product, ActionTable>> = { ecs: WRITES.ecs };

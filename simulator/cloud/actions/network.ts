@@ -45,7 +45,7 @@ function interfaceSet(id: string, rows: readonly CloudNetworkInterface[], vpcId:
 
 function describeVpc(p: Params, { store }: ActionContext): Record<string, unknown> {
   const id = p.need("VpcId");
-  const vpc = store.vpc;
+  const vpc = store.cloud.vpc;
   if (!vpc || (vpc.VpcId ?? store.vpcId) !== id)
     throw new RpcError(404, "InvalidVpcId.NotFound", "Specified VPC does not exist.");
   return {

@@ -12,7 +12,7 @@ function describeDomainExtensions(p: Params, { store }: ActionContext): Record<s
   const id = instanceId(store, p);
   const port = p.integer("ListenerPort");
   const one = p.text("DomainExtensionId");
-  const rows = store.domainExtensions.filter(
+  const rows = (store.cloud.domainExtensions ?? []).filter(
     (d) =>
       d.LoadBalancerId === id &&
       (port === undefined || Number(d.ListenerPort) === port) &&

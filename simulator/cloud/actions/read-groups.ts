@@ -8,7 +8,7 @@ export function serversOf(group: CloudVServerGroup) {
   return group.BackendServers?.BackendServer ?? [];
 }
 
-export function listenersUsing(store: CloudStore, group: CloudVServerGroup) {
+function listenersUsing(store: CloudStore, group: CloudVServerGroup) {
   return store.listeners(group.LoadBalancerId ?? "").filter((l) => l.VServerGroupId === group.VServerGroupId);
 }
 

@@ -8,7 +8,7 @@ function describeListeners(p: Params, { store }: ActionContext): Record<string, 
   if (ids.length > 10) throw invalidParameter("The number of LoadBalancerId exceeds the limit of 10.");
   // One unknown id fails a request about it alone; among several it simply has no rows.
   if (ids.length === 1 && !store.loadBalancers.has(ids[0]!)) throw loadBalancerNotFound();
-  let rows = ids.length > 0 ? ids.flatMap((id) => store.listeners(id)) : store.allListeners();
+  let rows = ids.length > 0 ? ids.flatMap((id) => store.listeners(id)) : store.cloud.listeners;
   const protocol = p.text("ListenerProtocol");
   const port = p.integer("ListenerPort");
   const description = p.text("Description");

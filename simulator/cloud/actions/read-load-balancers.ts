@@ -22,7 +22,7 @@ const SAME_NAMED_FILTERS = [
   "PayType",
 ];
 
-export function tagsOf(lb: CloudLoadBalancer): Tag[] {
+function tagsOf(lb: CloudLoadBalancer): Tag[] {
   return lb.Tags?.Tag ?? [];
 }
 

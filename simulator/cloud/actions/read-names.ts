@@ -5,7 +5,7 @@ import type { ActionContext, ActionTable } from "./types";
 
 function describeAcls(p: Params, { store }: ActionContext): Record<string, unknown> {
   const name = p.text("AclName");
-  const rows = store.accessControlLists.filter((acl) => !name || acl.AclName === name);
+  const rows = (store.cloud.accessControlLists ?? []).filter((acl) => !name || acl.AclName === name);
   const page = numberedPage(rows, p, 50);
   return {
     ...page.fields,
@@ -17,7 +17,9 @@ function describeAcls(p: Params, { store }: ActionContext): Record<string, unkno
 function describeVSwitches(p: Params, { store }: ActionContext): Record<string, unknown> {
   const vpcId = p.text("VpcId");
   const id = p.text("VSwitchId");
-  const rows = store.vSwitches.filter((row) => (!id || row.VSwitchId === id) && (!vpcId || vpcId === store.vpcId));
+  const rows = (store.cloud.vSwitches ?? []).filter(
+    (row) => (!id || row.VSwitchId === id) && (!vpcId || vpcId === store.vpcId),
+  );
   const page = numberedPage(rows, p, 50);
   return {
     ...page.fields,

@@ -1,3 +1,4 @@
+import { items } from "@/lib/ccm/read";
 import type { NlbItem } from "@/lib/model/bundle";
 import { invalidParameter, nlbNotFound, RpcError } from "../errors";
 import { eitherPage, tokenPage } from "../paging";
@@ -35,7 +36,7 @@ interface Tag {
   Value?: string;
 }
 
-export const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
+const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
 
 /** Rows that carry all the tags of the request; a key without a value stands for every value. */
 function tagged(rows: readonly NlbItem[], p: Params, tags: (row: NlbItem) => Tag[] = tagsOf): NlbItem[] {
@@ -47,7 +48,7 @@ function tagged(rows: readonly NlbItem[], p: Params, tags: (row: NlbItem) => Tag
 }
 
 function listLoadBalancers(p: Params, { store }: ActionContext): Record<string, unknown> {
-  let rows: NlbItem[] = [...store.nlb.loadBalancers.values()];
+  let rows: NlbItem[] = [...store.nlbs.values()];
   rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
   rows = among(rows, p, "LoadBalancerNames", "LoadBalancerName");
   rows = among(rows, p, "VpcIds", "VpcId");
@@ -55,8 +56,8 @@ function listLoadBalancers(p: Params, { store }: ActionContext): Record<string, 
   return listOf("LoadBalancers", tagged(rows, p), p);
 }
 
-export function nlbOf(p: Params, { store }: ActionContext): NlbItem {
-  const nlb = store.nlb.loadBalancers.get(p.need("LoadBalancerId"));
+function nlbOf(p: Params, { store }: ActionContext): NlbItem {
+  const nlb = store.nlbs.get(p.need("LoadBalancerId"));
   if (!nlb) throw nlbNotFound("loadBalancer");
   return nlb;
 }
@@ -70,51 +71,56 @@ function getLoadBalancer(p: Params, context: ActionContext): Record<string, unkn
 function listListeners(p: Params, { store }: ActionContext): Record<string, unknown> {
   if (p.list("LoadBalancerIds").length > 20)
     throw invalidParameter("The number of LoadBalancerIds exceeds the limit of 20.");
-  let rows: NlbItem[] = [...store.nlb.listeners.values()];
+  let rows: NlbItem[] = [...store.nlbListeners.values()];
   rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
   rows = among(rows, p, "ListenerIds", "ListenerId");
   return listOf("Listeners", tagged(equal(rows, p, ["ListenerProtocol"]), p), p);
 }
 
 export function listenerOf(p: Params, { store }: ActionContext): NlbItem {
-  const listener = store.nlb.listeners.get(p.need("ListenerId"));
+  const listener = store.nlbListeners.get(p.need("ListenerId"));
   if (!listener) throw nlbNotFound("listener");
   return listener;
 }
 
 function listCertificates(p: Params, context: ActionContext): Record<string, unknown> {
-  const rows = context.store.nlb.certificatesOf(listenerOf(p, context)).map(({ ListenerId: _listener, ...row }) => row);
+  const rows = context.store.certificatesOf(listenerOf(p, context)).map(({ ListenerId: _listener, ...row }) => row);
   const page = listOf("Certificates", rows, p);
   return { ...page, CertificateIds: (page.Certificates as NlbItem[]).map((row) => row.CertificateId) };
 }
 
 function listServerGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
-  let rows: NlbItem[] = [...store.nlb.groups.values()];
+  let rows: NlbItem[] = [...store.nlbGroups.values()];
   rows = among(rows, p, "ServerGroupIds", "ServerGroupId");
   rows = among(rows, p, "ServerGroupNames", "ServerGroupName");
   rows = tagged(equal(rows, p, ["ServerGroupType", "VpcId", "ResourceGroupId"]), p);
-  return listOf("ServerGroups", rows, p, (group) => store.nlb.group(group));
+  return listOf("ServerGroups", rows, p, (group) => store.nlbGroup(group));
 }
 
 export function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {
-  const group = store.nlb.groups.get(p.need("ServerGroupId"));
+  const group = store.nlbGroups.get(p.need("ServerGroupId"));
   if (!group) throw nlbNotFound("serverGroup");
   return group;
 }
 
 function listServers(p: Params, context: ActionContext): Record<string, unknown> {
   const { store } = context;
-  let rows = p.text("ServerGroupId") ? store.nlb.serversOf(serverGroupOf(p, context).ServerGroupId) : store.nlb.servers;
+  let rows = p.text("ServerGroupId")
+    ? store.nlbServers(serverGroupOf(p, context).ServerGroupId)
+    : items(store.cloud.nlb?.servers);
   rows = among(rows, p, "ServerIds", "ServerId");
   return listOf("Servers", among(rows, p, "ServerIps", "ServerIp"), p);
 }
 
 /** Resources that can carry tags, by the word of the API for it; `kind` is that of its errors. */
-export function taggable(p: Params, { store: { nlb } }: ActionContext) {
-  const kinds: Record<string, { kind: "loadBalancer" | "serverGroup" | "listener"; rows: Map<string, NlbItem> }> = {
-    loadbalancer: { kind: "loadBalancer", rows: nlb.loadBalancers },
-    servergroup: { kind: "serverGroup", rows: nlb.groups },
-    listener: { kind: "listener", rows: nlb.listeners },
+export function taggable(p: Params, { store }: ActionContext) {
+  const kinds: Record<
+    string,
+    { kind: "loadBalancer" | "serverGroup" | "listener"; rows: ReadonlyMap<string, NlbItem> }
+  > = {
+    loadbalancer: { kind: "loadBalancer", rows: store.nlbs },
+    servergroup: { kind: "serverGroup", rows: store.nlbGroups },
+    listener: { kind: "listener", rows: store.nlbListeners },
   };
   const found = kinds[p.need("ResourceType").toLowerCase()];
   if (!found) throw invalidParameter("The specified ResourceType is invalid.");
@@ -167,7 +173,7 @@ const shown = (group: NlbItem, more: readonly string[]): NlbItem =>
 
 function describeSecurityGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
   const rows = tagged(
-    equal([...store.nlb.securityGroups.values()], p, ["SecurityGroupId", "SecurityGroupName", "VpcId"]),
+    equal([...store.securityGroups.values()], p, ["SecurityGroupId", "SecurityGroupName", "VpcId"]),
     p,
     groupTags,
   ).map((group) => ({
@@ -180,7 +186,7 @@ function describeSecurityGroups(p: Params, { store }: ActionContext): Record<str
 }
 
 function describeSecurityGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const group = store.nlb.securityGroups.get(p.need("SecurityGroupId"));
+  const group = store.securityGroups.get(p.need("SecurityGroupId"));
   if (!group)
     throw new RpcError(404, "InvalidSecurityGroupId.NotFound", "The specified SecurityGroupId does not exist.");
   const { items, nextToken = "" } = tokenPage(rulesOf(group), p, { min: 1, max: 1000, fallback: 500 });
