@@ -15,7 +15,7 @@ export function shellQuote(text: string): string {
 }
 
 /** Line feeds with the character behind them: `$(...)` drops those at its end, so line feeds that end a word stay in quotes. */
-const WRITTEN = new RegExp(`'|\\n+[^\\n]|${ACTING.source}`, "gu");
+const WRITTEN = new RegExp(`'|(?<!\\n)\\n+[^\\n]|${ACTING.source}`, "gu");
 
 /** Ends the quotes around it and begins them again. */
 function printed(text: string): string {
