@@ -85,9 +85,9 @@ describe("effects of steps", () => {
     const open = step("ask", { findingIds: ["shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer"], ways });
     const markdown = renderPlanMarkdown([open]);
     expect(markdown).toContain(
-      "- Keep it (keep-cloud): Stays. No effect on traffic.\n\n     ```sh\n     kubectl annotate x",
+      "- Keep it \\(keep-cloud\\): Stays. No effect on traffic.\n\n     ```sh\n     kubectl annotate x",
     );
-    expect(markdown).toContain("- Delete it (other): The address goes. The address is lost.");
+    expect(markdown).toContain("- Delete it \\(other\\): The address goes. The address is lost.");
     expect(markdown).toContain("--way 'shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer~keep-cloud'");
     expect(markdown).toContain("because. Effect depends on the choice.");
     expect(renderPlanScript([open])).toContain("# Delete it (other): The address goes.");
