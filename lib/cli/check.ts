@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/model/text";
 import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
 import type { Report } from "./print-check";
-import { CliError, type CliContext } from "./io";
+import { CliError, note, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
 
@@ -16,7 +16,11 @@ export interface CheckFlags extends LiveFlags {
   freeText: boolean;
   /** File of accepted findings; false: none, not even the one in this folder. */
   waivers?: string | false;
+  /** Milliseconds: an older read is no answer. */
+  maxAge?: number;
 }
+
+const MINUTE = 60_000;
 
 /**
  * The precheck as a gate. Exit status 0 nothing that counts (`--fail-on`), 1 something counts, 2 the check could not be made,
@@ -33,7 +37,16 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const bundle = await bundleOf(source, flags, () => void printCheck().catch(() => undefined));
   const format = flags.json ? "json" : (flags.format ?? "text");
   const { checkAndPrint } = await printCheck();
-  context.exit(await checkAndPrint(bundle, { ...flags, format, reports, waivers }));
+  const status = await checkAndPrint(bundle, { ...flags, format, reports, waivers });
+  context.exit(isLapsed(bundle.capturedAt, flags.maxAge) ? 2 : status);
+}
+
+/** A read that is too old, or whose time is not known, says nothing of the cluster now. */
+function isLapsed(capturedAt: string, maxAge: number | undefined): boolean {
+  const minutes = Math.floor((Date.now() - Date.parse(capturedAt)) / MINUTE);
+  if (maxAge === undefined || minutes * MINUTE <= maxAge) return false;
+  note(`preflight: the cluster was read ${minutes} minutes ago, at ${capturedAt}: older than --max-age, read it again`);
+  return true;
 }
 
 function reportOf(text: string): Report {

@@ -37,6 +37,18 @@ describe("an unknown target version", () => {
   });
 });
 
+describe("an older read", () => {
+  it("is status 2 with --max-age, and as found within it", async () => {
+    const { status, err } = await preflightHere("check", demo, "--max-age", "2h");
+    expect(status).toBe(2);
+    expect(err).toContain(`at ${NOW}: older than --max-age`);
+    const young = path.join(dir, "young.json");
+    await writeFile(young, JSON.stringify(demoBundle({ now: new Date().toISOString() })));
+    expect((await preflightHere("check", young, "--max-age", "2h")).status).toBe(1);
+    expect((await preflightHere("check", young, "--max-age", "soon")).err).toContain("is not a time like");
+  });
+});
+
 describe("a wrong setting", () => {
   it("stops the dashboard with its name before anything listens", async () => {
     const { status, out, err } = await preflight(["serve", "--port", "0"], { PREFLIGHT_MAX_QPS: "abc" });

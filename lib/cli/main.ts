@@ -37,6 +37,14 @@ const rate = (value: string): string => {
   if (!(Number(value) > 0)) throw new CliError(`--max-qps ${value} is not a positive number`);
   return value;
 };
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** Milliseconds of `90m`, `2h` or `1d`. */
+const age = (value: string): number => {
+  const [, count, unit = ""] = /^(\d{1,6})([mhd])$/.exec(value) ?? [];
+  if (!Number(count)) throw new CliError(`--max-age ${value} is not a time like 90m, 2h or 1d`);
+  return Number(count) * UNITS[unit]!;
+};
 const lang = () => new Option("--lang <locale>", "en or zh-CN").argParser(localeOf).default("en");
 const json = () => new Option("--json", "print JSON");
 const format = (first: string, ...others: string[]) =>
@@ -74,6 +82,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", TARGET_HELP)
     .option(...ACCEPT_MISSING)
     .addOption(new Option("--fail-on <level>", "what makes the status 1").choices(FAIL_ON).default("masked"))
+    .option("--max-age <time>", "makes the status 2 for an older read: 90m, 2h, 1d", age)
     .addOption(new Option("--format <format>", "form of the output (default: text)").choices(CHECK_FORMATS))
     .option(
       "--report <format=file>",
