@@ -11,7 +11,7 @@ import { startSimulatorProcess } from "@/bench/support/simulator";
 import { checkLive } from "./support/whole";
 import { listClusters, sourceOf } from "@/lib/server/clusters";
 import { readSettings } from "@/lib/server/config";
-import { evaluateRows } from "@/lib/server/evaluate";
+import { evaluateRows } from "@/lib/server/run";
 
 const LATENCY_MS = 30;
 const CAP_QPS = 50;

@@ -4,10 +4,17 @@ import { tallyStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
 import { instanceRows } from "@/lib/views/rows";
 import type { ClusterConfig } from "./clusters";
-import type { ClusterRuns } from "./cluster-runs";
+import type { Run } from "./run";
+
+/** Checks of a cluster that the overview looks at. */
+interface Checks {
+  running?: Run;
+  last?: Run;
+  recent: readonly Run[];
+}
 
 /** One line of the overview: what the last check found, or what is configured where there was none. */
-export function summaryOf(cluster: ClusterConfig, checks?: ClusterRuns): ClusterSummary {
+export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSummary {
   const { settings } = cluster;
   const check = checks?.last?.check;
   const running = checks?.running !== undefined;

@@ -1,7 +1,7 @@
 import "server-only";
 import { inert } from "@/lib/text/inert";
-import type { LoggedEvent } from "./event-log";
 import { metrics } from "./metrics";
+import type { LoggedEvent } from "./run";
 import { known, runs } from "./runs";
 
 /** Events that come within this time are sent together. */

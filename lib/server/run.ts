@@ -10,6 +10,7 @@ import {
   standing,
   type Progress,
   type RowSummary,
+  type RunEvent,
   type RunSnapshot,
   type SourceId,
 } from "@/lib/model/run";
@@ -17,10 +18,10 @@ import { SERVICES_VANISHED } from "@/lib/ccm/vanished";
 import type { RunWithData } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
 import type { EngineOptions } from "@/lib/engine";
-import { checkBundle } from "@/lib/upgrade/check";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { checkBundle, checkRows } from "@/lib/upgrade/check";
+import { summarizeRow } from "@/lib/views/row-summary";
 import { applyWaivers } from "@/lib/upgrade/waivers";
-import { evaluateRows, rowsOf, sameRow } from "./evaluate";
-import { EventLog } from "./event-log";
 import { createLog, traceOf } from "./log";
 
 /** A finished check. After single instances were read again, `bundle` and `result` are made on the next read. */
@@ -68,6 +69,72 @@ export interface RunOptions {
 
 /** A newer run of the same cluster that ended without a result. */
 export type OutrankedBy = NonNullable<RunSnapshot["outrankedBy"]>;
+
+export interface LoggedEvent {
+  /** Sequence number: one more with each event. */
+  id: number;
+  event: RunEvent;
+}
+
+type Listener = (logged: LoggedEvent) => void;
+
+/**
+ * The events of a run, in order, so that a page that reloads continues where it was. Only the last snapshot is stored, and
+ * of each row the last version.
+ */
+class EventLog {
+  private events: LoggedEvent[] = [];
+  private readonly first: number;
+  private next: number;
+  private readonly listeners = new Set<Listener>();
+  private rowsAt = new Map<string, number>();
+
+  /**
+   * Numbers begin at the current time, so that no two logs share them: a number of another replica's log is recognised.
+   */
+  constructor() {
+    this.first = Date.now() * 1_000 + Math.floor(Math.random() * 1_000);
+    this.next = this.first;
+  }
+
+  append(event: RunEvent): void {
+    const logged = { id: this.next++, event };
+    if (event.type === "snapshot") this.events = this.events.filter((e) => e.event.type !== "snapshot");
+    if (event.type === "rows") {
+      for (const row of event.rows) this.rowsAt.set(row.service, logged.id);
+      if (this.events.length > 2000) this.compact();
+    }
+    this.events.push(logged);
+    for (const listener of [...this.listeners]) listener(logged);
+  }
+
+  /**
+   * Events after `afterId`, then new ones; all events for a number of another log, no earlier ones for MAX_SAFE_INTEGER.
+   * Returns the function that unsubscribes.
+   */
+  subscribe(afterId: number, listener: Listener): () => void {
+    const foreign = afterId !== Number.MAX_SAFE_INTEGER && (afterId < this.first || afterId >= this.next);
+    for (const logged of this.events) if (foreign || logged.id > afterId) listener(logged);
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  get listening(): number {
+    return this.listeners.size;
+  }
+
+  get lastId(): number {
+    return this.next - 1;
+  }
+
+  private compact(): void {
+    this.events = this.events.flatMap((logged) => {
+      if (logged.event.type !== "rows") return [logged];
+      const rows = logged.event.rows.filter((row) => this.rowsAt.get(row.service) === logged.id);
+      return rows.length > 0 ? [{ id: logged.id, event: { ...logged.event, rows } }] : [];
+    });
+  }
+}
 
 /** One check of one cluster: reads, evaluates meanwhile, logs its events, and remains for re-checks. */
 export class Run {
@@ -403,4 +470,38 @@ export class Run {
     this.o.onSeen?.(services, at);
     this.log.append({ type: "changed", services });
   }
+}
+
+/** Rows of some Services, from the smallest bundle they depend on: the cost does not grow with the cluster. */
+export function evaluateRows(
+  builder: SnapshotBuilder,
+  keys: readonly string[],
+  options: EngineOptions,
+  waivers: readonly Waiver[] = [],
+  unstable: ReadonlySet<string> = new Set(),
+): RowSummary[] {
+  const { bundle } = builder.part(keys);
+  return rowsOf({ services: checkRows(bundle, keys, options, waivers) }, bundle, builder, unstable);
+}
+
+/** Rows of a whole result, as the table shows them. */
+function rowsOf(
+  result: Pick<Result, "services">,
+  bundle: Bundle,
+  builder: SnapshotBuilder,
+  unstable: ReadonlySet<string> = new Set(),
+): RowSummary[] {
+  const index = indexBundle(bundle);
+  return result.services.map((row) => {
+    const summary = summarizeRow(row, index, builder.readAt.get(row.service));
+    return unstable.has(row.service) ? { ...summary, unstable: true } : summary;
+  });
+}
+
+/** Whether two rows are equal apart from the time they were read. */
+function sameRow(a: RowSummary | undefined, b: RowSummary): boolean {
+  if (!a) return false;
+  const { readAt: _a, ...left } = a;
+  const { readAt: _b, ...right } = b;
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -4,7 +4,7 @@ import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf } from "@/lib/model/result";
-import { evaluateRows } from "@/lib/server/evaluate";
+import { evaluateRows } from "@/lib/server/run";
 import { startLive, type Live } from "@/testing/live";
 import { CORPORA, SHIPPED } from "@/testing/recordings";
 import type { FaultRule } from "@/simulator";
