@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { DEVICES } from "./support/devices";
 import { tabTo } from "./support/keyboard";
 import { aboveTheFold } from "./support/page-scripts";
@@ -127,22 +126,6 @@ test.describe("a check, at a desk", () => {
     await context.close();
   });
 
-  test("selected rows are the script", async ({ page, demo }) => {
-    await page.goto(`${demo.url}${CHECK}/fix`);
-    const bar = page.getByRole("region", { name: "Selected rows" });
-    await expect(async () => {
-      await page.getByRole("checkbox", { name: "Select shop/cart" }).setChecked(true);
-      await expect(bar).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await expect(bar).toContainText("1 row selected");
-    await bar.getByRole("button", { name: "Script for 1" }).click();
-    const download = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: "Download .sh" }).click();
-    const script = readFileSync(await (await download).path(), "utf8");
-    expect(script).toMatch(/annotate .* cart .*spec=slb\.s3\.small/);
-    expect(script).not.toMatch(/annotate .* legacy-report/);
-  });
-
   test("where people have to decide, no way is taken for them", async ({ page, demo }) => {
     const card = (code: string) => page.getByRole("article", { name: code });
     const fix = "> [data-command-kind=fix]";
@@ -157,18 +140,6 @@ test.describe("a check, at a desk", () => {
     await expect(card("CLB237").getByRole("cell", { name: "your choice" })).toHaveCount(5);
     await expect(card("CLB237").getByRole("group", { name: "Choose one" }).getByRole("radio")).toHaveCount(2);
     await expect(card("CLB237").getByRole("radio", { checked: true })).toHaveCount(0);
-  });
-
-  test("filters are one sheet and live in the address", async ({ page, demo }) => {
-    await page.goto(`${demo.url}${CHECK}/fix`);
-    const payments = page.getByRole("checkbox", { name: /^payments/ });
-    await expect(async () => {
-      if (!(await payments.isVisible())) await page.getByRole("button", { name: "Filters" }).click();
-      await expect(payments).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await payments.click();
-    await expect(page).toHaveURL(/namespace=payments/);
-    await expect(page.getByText(/^\d+ of \d+ rows$/)).toBeVisible();
   });
 
   test("by keyboard: to the list, through it, into a row and back", async ({ page, demo }) => {

@@ -1,8 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { FINDING_GROUPS, FINDINGS, HARMLESS, OFFICIAL_CHECKS, findingInfo } from "./";
-import { renderCodesMarkdown } from "./finding-codes";
 
 const DIGIT: Record<string, string> = {
   annotation: "1",
@@ -74,15 +73,5 @@ describe("finding tables", () => {
       (info) => !used.has(info.code) && !info.documentedOnly && !info.retired,
     );
     expect(unused.map((info) => info.code)).toEqual([]);
-  });
-
-  test("docs/codes.md is fresh", () => {
-    const file = path.resolve(import.meta.dirname, "../../../docs/codes.md");
-    expect(existsSync(file), "npm run docs").toBe(true);
-    // The codes of Events follow (lib/triage/catalogue.test.ts).
-    expect(
-      readFileSync(file, "utf8").startsWith(`${renderCodesMarkdown()}\n## Event codes`),
-      "stale: npm run docs",
-    ).toBe(true);
   });
 });
