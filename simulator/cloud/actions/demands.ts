@@ -1,6 +1,7 @@
 import type { ListenerProtocol } from "@/lib/ccm/listener-config";
+import { isSameBackend } from "@/lib/calls/clb";
 import { items, rec, str, texts } from "@/lib/ccm/read";
-import type { CloudListener, CloudVServerGroup } from "@/lib/model/bundle";
+import type { CloudBackend, CloudListener, CloudVServerGroup } from "@/lib/model/bundle";
 import {
   certificateNotFound,
   groupNotFound,
@@ -80,7 +81,7 @@ const setListener =
   };
 
 /** The JSON array of servers, at most 20 in one request as documented. */
-function servers(p: Params, name: string): readonly Record<string, unknown>[] {
+function servers(p: Params, name: string): readonly CloudBackend[] {
   const rows = p.json(name) ?? [];
   if (rows.length > 20)
     throw new RpcError(400, "TooManyBackendServers", "The backend server parameter has too many entries.");
@@ -96,7 +97,7 @@ function servers(p: Params, name: string): readonly Record<string, unknown>[] {
 }
 
 /** An internal instance of another VPC has no way to the servers of this one; a group has 200 servers at most. */
-function joins(store: CloudStore, group: CloudVServerGroup, rows: readonly Record<string, unknown>[]): void {
+function joins(store: CloudStore, group: CloudVServerGroup, rows: readonly CloudBackend[]): void {
   const lb = store.loadBalancers.get(group.LoadBalancerId ?? "");
   if (rows.length > 0 && lb?.VpcId && store.vpcId && lb.VpcId !== store.vpcId)
     throw new RpcError(
@@ -104,8 +105,7 @@ function joins(store: CloudStore, group: CloudVServerGroup, rows: readonly Recor
       "NetworkConflict",
       "The network of the specified load balancer conflicts with the network of the backend server.",
     );
-  const isThere = (row: Record<string, unknown>) =>
-    serversOf(group).some((old) => old.ServerId === row.ServerId && Number(old.Port) === Number(row.Port));
+  const isThere = (row: CloudBackend) => serversOf(group).some((old) => isSameBackend(row, old));
   if (serversOf(group).length + rows.filter((row) => !isThere(row)).length > 200)
     throw new RpcError(
       400,
