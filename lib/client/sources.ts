@@ -37,8 +37,13 @@ export function viewQuery<K extends ViewName>(source: DataSource, view: K, input
   return queryOptions({
     queryKey: [...keys.viewAt(source.id, view), input, locale, target ?? null],
     queryFn: ({ signal }) => source.read({ view, input, ...(target ? { target } : {}) }, locale, signal),
+    // A view that was asked for before the first check ended is asked for again: its end may have been heard before.
+    refetchInterval: ({ state: { error } }) =>
+      error instanceof RequestError && error.body.code === "run.none" ? FIRST_CHECK_MS : false,
   });
 }
+
+const FIRST_CHECK_MS = 5_000;
 
 /** Views of a configured cluster, from our own API. The server answers in the language of the locale cookie. */
 export function httpSource(cluster: string): DataSource {
