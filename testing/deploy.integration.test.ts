@@ -313,23 +313,11 @@ describe("what Prometheus and Grafana are given", () => {
     ),
   ];
 
-  it.each(expressions)("%s: every bracket of its expression is closed", (_name, expr) => {
-    let rest = expr.replace(/"[^"]*"/g, "");
-    for (let before = ""; before !== rest;)
-      [before, rest] = [rest, rest.replace(/\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g, "x")];
-    expect(rest).not.toMatch(/[()[\]{}"]/);
-  });
-
   it("every metric named is one that /metrics serves", async () => {
     const { Metrics } = await import("@/lib/server/metrics");
     const served = new Set((await new Metrics().registry.getMetricsAsJSON()).map((metric) => metric.name));
     for (const [name, expr] of expressions)
       for (const metric of expr.match(/ccm_preflight_\w+/g) ?? [])
         expect(served.has(metric) || served.has(metric.replace(/_bucket$/, "")), `${name}: ${metric}`).toBe(true);
-  });
-
-  it("every alert says what it means", () => {
-    for (const group of alerts.groups)
-      for (const rule of group.rules) expect(rule.annotations.summary.length, rule.alert).toBeGreaterThan(20);
   });
 });
