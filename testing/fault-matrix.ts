@@ -1,6 +1,5 @@
 import { cannotBefall, FAULTS, inject, without, type Cell, type Tried, type Way } from "./fault-cells";
 import { truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
-import { kubeconfigCells, storeCells } from "./fault-places";
 import { check, checked, readsDuring, readsOfRecheck, rechecked } from "./fault-ways";
 import { startLive, type Live } from "./live";
 
@@ -14,7 +13,7 @@ export type Wanted = (source: string, fault: string, cluster: Health) => boolean
 
 /**
  * Checks a passing and a failing cluster under every fault of every read that a healthy check makes, each again after a restart and as an opened file; reads
- * single Services again as a person and as watch mode do; begins checks with every broken kubeconfig and store. A wrong green is READY where the cluster is
+ * single Services again as a person and as watch mode do. A wrong green is READY where the cluster is
  * not, or where Services or instances were not seen as they are.
  */
 export async function runMatrix(wanted: Wanted = () => true): Promise<Cell[]> {
@@ -94,11 +93,6 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
       }
     while (lives.length < Math.min(SIMULATORS, tasks.length)) lives.push(await startVariety(variety, cluster));
     await inTurns(tasks, lives, cells);
-    if (ordinary) {
-      first.simulator.faults.clear();
-      cells.push(...(await storeCells(first, truth, cluster, wanted)));
-      cells.push(...(await kubeconfigCells(first, cluster, wanted)));
-    }
   } finally {
     await Promise.all(lives.map((live) => live.close()));
   }
