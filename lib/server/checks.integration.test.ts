@@ -1,11 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { RowSummary } from "@/lib/model/run";
 import { generateScale } from "@/simulator/cluster/scale";
 import { runCheck, startLive, type Live } from "@/testing/live";
-import { saveRun, readRun, listRuns, Store, type FinishedRun } from "@/lib/store";
+import { type FinishedRun } from "@/lib/store";
 import { RunManager } from "./runs";
 
 let live: Live;
@@ -58,25 +55,6 @@ describe("a check that loses its sources", () => {
     expect((await runCheck(manager, live.cluster)).snapshot.state).toBe("done");
     expect((await runCheck(manager, live.cluster)).snapshot.state).toBe("done");
     expect(manager.latest(key)?.rows.every(({ status }) => status === "unknown")).toBe(true);
-  });
-
-  it("does not come back after a restart", async () => {
-    await runCheck(manager, live.cluster);
-    live.simulator.faults.deny("DescribeVServerGroups", "cloud");
-    const ended: FinishedRun[] = [];
-    manager.onFinished((finished) => void ended.push(finished));
-    await runCheck(manager, live.cluster);
-    const store = new Store({ dataDir: mkdtempSync(path.join(tmpdir(), "preflight-partial-")) });
-    const check = manager.latest(key)!;
-    await saveRun(store, { ...check, cluster: key, run: { ...check.run, outrankedBy: undefined } });
-    await saveRun(store, ended[0]!);
-    const second = new RunManager(() => live.settings, { settleMs: 10 });
-    second.showStored(key, (await listRuns(store, key))[0]!, await readRun(store, key));
-    expect(second.latest(key)?.run).toMatchObject({ runId: check.run.runId, outrankedBy: { state: "partial" } });
-    // Data that was read can still be opened.
-    expect((await readRun(store, key, ended[0]!.run.runId))?.result.summary.status.unknown).toBeGreaterThan(0);
-    await second.close();
-    await store.close();
   });
 });
 

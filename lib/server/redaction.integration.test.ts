@@ -28,6 +28,9 @@ import { whoChanged } from "./who";
 
 const FORMS = SECRET_TEXTS;
 const ORDINARY = ordinaryTexts();
+/** Right-to-left override, embedding, isolate and the Arabic mark, around a text that stays. */
+const TURNED = ["\u202e", "\u202b", "\u2067", "\u061c", "\u200f"].map((mark, n) => `${mark}kept${n}gpj`).join(" ");
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const folder = testFolder();
 let live: Live;
 let spoken = "";
@@ -44,13 +47,14 @@ function withSecrets(): Bundle {
   first.metadata.annotations = {
     ...first.metadata.annotations,
     ...notes,
+    "example.com/turned": TURNED,
     "kubectl.kubernetes.io/last-applied-configuration": JSON.stringify({ metadata: { annotations: notes } }),
   };
   second.metadata.annotations = {
     ...second.metadata.annotations,
     ...Object.fromEntries(ORDINARY.map((text, n) => [`service.beta.kubernetes.io/plain-${n}`, text])),
   };
-  bundle.kubernetes.events = FORMS.map(({ text }, n) => ({
+  bundle.kubernetes.events = [{ text: TURNED }, ...FORMS].map(({ text }, n) => ({
     metadata: { name: `note.${n}`, namespace: first.metadata?.namespace, uid: `e-${n}` },
     involvedObject: { kind: "Service", namespace: first.metadata?.namespace, name: first.metadata?.name },
     type: "Warning",
@@ -65,7 +69,7 @@ function withSecrets(): Bundle {
     lb.Tags = {
       Tag: [
         ...((lb.Tags as { Tag?: { TagKey?: string; TagValue?: string }[] } | undefined)?.Tag ?? []),
-        ...FORMS.map(({ text }, n) => ({ TagKey: `note-${n}`, TagValue: text })),
+        ...[{ text: TURNED }, ...FORMS].map(({ text }, n) => ({ TagKey: `note-${n}`, TagValue: text })),
       ],
     };
   for (const node of bundle.kubernetes.nodes) node.metadata = { ...node.metadata, annotations: notes };
@@ -228,6 +232,15 @@ describe("what leaves holds no secret", () => {
     for (const name of ["share", "export: json", "store", "CLI: the collected file"])
       expect(outputs.get(name), name).toContain("service.beta.kubernetes.io/note-0");
     expect(outputs.get("page: events")).toContain("Error syncing load balancer");
+  });
+
+  it("direction marks of untrusted texts are shown, and turn nothing", () => {
+    const drawn = [...outputs].filter(([name]) =>
+      /^(?:page|stream|share preview|export: markdown|CLI: plan)/.test(name),
+    );
+    expect(drawn.length).toBeGreaterThan(8);
+    expect(drawn.filter(([, text]) => TURNS.test(text)).map(([name]) => name)).toEqual([]);
+    expect(outputs.get("page: events")).toMatch(/u202ekept0gpj/);
   });
 
   it(`${ORDINARY.length} ordinary texts go through unchanged`, () => {

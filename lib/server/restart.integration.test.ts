@@ -147,24 +147,4 @@ describe("after a restart", () => {
     await kept.close();
     await ready.close();
   });
-
-  it("a failed check outranks an older one whose clock was ahead", async () => {
-    const { key } = live.cluster;
-    const kept = open();
-    const first = new RunManager(() => live.settings, { settleMs: 20 });
-    attachHistory(first, kept);
-    await runCheck(first, live.cluster);
-    await expect.poll(() => readRun(kept, key)).toBeDefined();
-    live.simulator.faults.deny("list services", "kubernetes");
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
-    await runCheck(first, live.cluster);
-    vi.useRealTimers();
-    await expect.poll(() => listRuns(kept, key)).toHaveLength(2);
-    await first.close();
-    const second = new RunManager(() => live.settings, { settleMs: 20 });
-    await restoreChecks(second, kept);
-    expect(second.latest(key)?.run).toMatchObject({ verdict: "unknown", outrankedBy: { state: "failed" } });
-    await second.close();
-    await kept.close();
-  });
 });

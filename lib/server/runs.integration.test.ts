@@ -6,7 +6,6 @@ import * as recheckRoute from "@/app/api/clusters/[cluster]/runs/recheck/route";
 import * as runsRoute from "@/app/api/clusters/[cluster]/runs/route";
 import { demoBundle } from "@/simulator/demo/bundle";
 import type { Bundle } from "@/lib/model/bundle";
-import { verdictOf } from "@/lib/model/result";
 import type { ClusterSummary, RowSummary, RunEvent, RunSnapshot } from "@/lib/model/run";
 import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
@@ -261,14 +260,6 @@ describe("a run through the API", () => {
     });
     expect(manager.summaries().clusters[0]).toMatchObject({ error: { code: "kubernetes.forbidden" } });
     expect(manager.summaries().clusters[0]?.verdict).toBeUndefined();
-  });
-
-  it("wrong cloud credentials: done, unknown, with the reason on top", async () => {
-    await start(small());
-    live.settings.cluster.credentials = { kind: "profile", profile: "no-such-profile" };
-    const run = await runCheck(manager, manager.cluster(key));
-    expect(run.snapshot).toMatchObject({ state: "done", verdict: "unknown", error: { code: "cloud.noCredentials" } });
-    expect(verdictOf(manager.latest(key)!.result)).toBe("unknown");
   });
 });
 

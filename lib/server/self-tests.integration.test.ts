@@ -38,37 +38,3 @@ it("self-tests that are asked for at once, or soon after, are one, and spend the
   // Without a cluster the first one is tested: the same.
   expect(await alone(() => answer(LOCAL, "connection", []))).toBe(0);
 });
-
-it("views of a shared report are made and encoded once for all its readers", async () => {
-  const run = await runs().startRun(live.cluster);
-  await run.done;
-  const body = {
-    cluster: cluster(),
-    scope: { kind: "cluster" as const },
-    redaction: {},
-    expiresInDays: 1,
-    maxViews: null,
-  };
-  const { path } = await answer(LOCAL, "share", [body]);
-  const token = path.split("/").at(-1)!;
-  const opened = await answer(LOCAL, "openReport", [token, "en"]);
-  const view = (locale: "en" | "zh-CN") =>
-    answer(LOCAL, "reportView", [token, opened!.opening.pass, { view: "plan", input: {} }, locale]);
-  const [first, second, chinese] = await Promise.all([view("en"), view("en"), view("zh-CN")]);
-  expect(second?.json).toBe(first?.json);
-  expect((await view("en"))?.json).toBe(first?.json);
-  // Choices that name no finding of the report make no answer of their own.
-  const chosen = (ways: string) =>
-    answer(LOCAL, "reportView", [token, opened!.opening.pass, { view: "plan", input: { ways } }, "en"]);
-  const nothing = await chosen("no/such|CLB401|80~keep-cloud");
-  for (const ways of ["no/other|CLB401|80~keep-cloud", "CLB401~whatever"])
-    expect((await chosen(ways))?.json).toBe(nothing?.json);
-  expect(chinese?.json).not.toBe(first?.json);
-  // Unknown contents and an invalid pass.
-  const none = { view: "service" as const, input: { key: "no/such" } };
-  expect(await answer(LOCAL, "reportView", [token, opened!.opening.pass, none, "en"])).toBeUndefined();
-  expect(await answer(LOCAL, "reportView", [token, "x.y", { view: "plan", input: {} }, "en"])).toBeUndefined();
-  expect(opened!.createdBy).toBe("local");
-  const [link] = await answer(LOCAL, "shares", []);
-  expect(link).toMatchObject({ id: opened!.share, createdBy: "local" });
-});

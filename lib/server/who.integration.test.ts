@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { TrailEvent } from "@/simulator/cloud/trail";
@@ -80,12 +80,6 @@ describe("the demo's differences", () => {
     expect(await advice("shop/flash-sale")).toMatch(/^No change of this is recorded\. Then the Service was edited/);
     expect(await advice("edge/live-push")).toMatch(/^Two clusters manage this instance/);
     expect(await advice("shop/checkout")).toMatch(/change its configuration too/);
-  });
-
-  it("are the same in Chinese", async () => {
-    expect(await said("payments/gateway", { locale: "zh-CN" })).toContain(
-      "CLB228 监听 443：RAM 用户 zhangwei 在控制台把 TLSCipherPolicy 设为 tls_cipher_policy_1_0",
-    );
   });
 
   it("count what was refused", async () => {
@@ -237,11 +231,4 @@ describe("the calls", () => {
     // The refused one, then three spans for the instance and three for its group.
     expect(calls()).toBe(1 + 3 + 3);
   });
-});
-
-test("a redacted answer holds no name of a person, a role or a Service, and no address", async () => {
-  const view = await ask("payments/settlement");
-  expect(JSON.stringify(view.findings)).toContain("rosdeployrole");
-  expect(view.redacted).not.toMatch(/rosdeployrole|ros-stack|settlement|aliyuncs\.com/);
-  expect(view.redacted).toContain("role ROLE-1, session SESSION-1, through ROS");
 });

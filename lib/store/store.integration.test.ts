@@ -341,22 +341,6 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(kept.map(({ report: stored }) => stored)).toEqual([null]);
   });
 
-  if (backend === "postgres")
-    it("lets one replica hold a lock at a time, and frees it with the connection of one that died", async () => {
-      const connect = await place();
-      const [a, b] = [connect().replicas()!, connect().replicas()!];
-      const first = await a.lock("prod");
-      expect(first).toBeDefined();
-      expect(await b.lock("prod")).toBeUndefined();
-      expect(await b.lock("other")).toBeDefined();
-      await first!();
-      expect(await b.lock("prod")).toBeDefined();
-      expect(await a.lock("prod")).toBeUndefined();
-      await b.close();
-      await expect.poll(() => a.lock("prod")).toBeDefined();
-      await a.close();
-    });
-
   it("migrates once when several replicas start together", async () => {
     const connect = await place();
     const stores = Array.from({ length: 6 }, connect);

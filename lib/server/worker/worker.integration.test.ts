@@ -80,18 +80,6 @@ describe("checks in a thread of their own", () => {
     expect(run).toMatchObject({ state: "done", verdict: "notReady", services: 60 });
   });
 
-  it("what is the same for everybody is encoded once", async () => {
-    const [one, two] = await Promise.all([askView(readiness()), askView(readiness())]);
-    const later = await askView(readiness());
-    expect([two.etag, later.etag]).toEqual([one.etag, one.etag]);
-    const view = JSON.parse(Buffer.from(one.json).toString("utf8")) as ReadinessAnswer;
-    expect(view.view?.rows).toHaveLength(60);
-    expect((await askView(readiness("zh-CN"))).etag).not.toBe(one.etag);
-    const row = view.view?.rows.find((each) => each.status === "fail");
-    await ask("recheck", key, { service: row?.service }, new AbortController().signal);
-    expect((await askView(readiness())).etag).not.toBe(one.etag);
-  });
-
   it("names of a message, and what is typed, are found in the checks of the other thread", async () => {
     const { view } = JSON.parse(Buffer.from((await askView(readiness())).json).toString("utf8")) as ReadinessAnswer;
     const row = view!.rows.find((each) => each.loadBalancerId !== null)!;
@@ -121,16 +109,6 @@ describe("checks in a thread of their own", () => {
     expect(asked.mock.calls.map(([, name]) => name)).toEqual(["search"]);
     expect(await search(`${q} listener certificate`.repeat(50))).toEqual({ items });
     asked.mockRestore();
-  });
-
-  it("the same report for several people is made once", async () => {
-    const body = { cluster: key, scope: { kind: "cluster" as const }, redaction: {} };
-    const files = await Promise.all([1, 2, 3].map(() => ask("exportReport", body, "html", "en")));
-    for (const { bytes, name } of files) {
-      expect(name).toBe(files[0]?.name);
-      expect(Buffer.compare(bytes, files[0]?.bytes ?? new Uint8Array())).toBe(0);
-    }
-    expect(Buffer.from(files[0]?.bytes ?? []).toString("utf8")).toContain("<!doctype html>");
   });
 
   it("errors keep their words and their status; unexpected ones reveal nothing", async () => {
