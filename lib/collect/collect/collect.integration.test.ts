@@ -260,16 +260,6 @@ describe("honest about what cannot be read", () => {
     );
   });
 
-  it("wrong credentials: nothing is claimed, and the reason has its own words", async () => {
-    await start(generateScale({ services: 5, seed: 5, failing: 0 }));
-    const { builder, cloudError } = await run({}, { accessKeyId: "LTAI5tWrong" });
-    expect(cloudError).toMatchObject({ code: "cloud.credentials", source: "slb" });
-    expect(cloudError?.suggestion).toContain("InvalidAccessKeyId.NotFound");
-    const result = runEngine(builder.bundle(), { checkedAt: NOW });
-    expect(verdictOf(result)).toBe("unknown");
-    expect(result.services.every((s) => s.status !== "pass")).toBe(true);
-  });
-
   it("a transient failure leaves no trace", async () => {
     await start(generateScale({ services: 12, seed: 5, failing: 0 }));
     const effects = [
