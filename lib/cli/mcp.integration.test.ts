@@ -1,12 +1,11 @@
-import { readFileSync } from "node:fs";
-import { readdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator } from "@/simulator";
-import { BIN, preflight, ROOT } from "@/testing/command";
+import { BIN, preflight } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 
 const folder = testFolder();
@@ -161,14 +160,4 @@ test("without a source, or with two, it says so on standard error alone", async 
     err: expect.stringContaining("name a bundle") as string,
   });
   expect((await preflight(["mcp", demo, "--live"])).status).toBe(2);
-});
-
-test("the SDK is loaded by this command alone", async () => {
-  const files = await readdir(path.join(ROOT, "lib"), { recursive: true });
-  const users = files.filter(
-    (file) =>
-      /(?<!\.test)\.tsx?$/.test(file) &&
-      readFileSync(path.join(ROOT, "lib", file), "utf8").includes('"@modelcontextprotocol/'),
-  );
-  expect(users).toEqual(["cli/mcp-command.ts"]);
 });

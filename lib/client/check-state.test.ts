@@ -61,20 +61,6 @@ const STORIES: Record<string, Step[]> = {
     ["nothing was ever checked", { answer: answer(null) }, { kind: "neverChecked", begin: true }],
     ["the page asks for a check", { answer: answer(null), start: { pending: true } }, { kind: "starting" }],
     [
-      "the server says yes",
-      { answer: answer(null), start: { pending: false, run: run(1, "running") } },
-      { kind: "checking", run: run(1, "running") },
-    ],
-    [
-      "the stream tells progress",
-      {
-        answer: answer(null),
-        start: { pending: false, run: run(1, "running") },
-        streamed: run(1, "running", { services: 9 }),
-      },
-      { kind: "checking", run: run(1, "running", { services: 9 }) },
-    ],
-    [
       "it has ended, its result is on the way",
       { answer: answer(null), start: { pending: false, run: run(1, "running") }, streamed: first },
       { kind: "checking", run: first },
@@ -86,7 +72,6 @@ const STORIES: Record<string, Step[]> = {
     ],
   ],
   "a check after a success": [
-    ["a reload", { answer: answer(first, before) }, { kind: "finished", view: before, kept: false }],
     ["asked for", { answer: answer(first, before), start: { pending: true } }, { kind: "starting", view: before }],
     [
       "running, the old rows stay",
@@ -107,21 +92,6 @@ const STORIES: Record<string, Step[]> = {
       { answer: answer(run(2, "failed", { error }), before) },
       { kind: "failed", error, view: before },
     ],
-    [
-      "lost its sources: the same",
-      { answer: answer(run(2, "partial", { error }), before) },
-      { kind: "failed", error, view: before },
-    ],
-    [
-      "cancelled: the same",
-      { answer: answer(run(2, "cancelled"), before) },
-      { kind: "cancelled", run: run(2, "cancelled"), view: before },
-    ],
-    [
-      "the next one succeeds",
-      { answer: answer(run(3, "done"), result(run(3, "done"))) },
-      { kind: "finished", view: result(run(3, "done")), kept: false },
-    ],
   ],
   "a first check that gives nothing": [
     ["failed", { answer: answer(run(1, "failed", { error })) }, { kind: "failed", error }],
@@ -130,11 +100,6 @@ const STORIES: Record<string, Step[]> = {
       "it could not be started",
       { answer: answer(null), start: { pending: false, error: refused } },
       { kind: "failed", error: refused },
-    ],
-    [
-      "another replica makes it",
-      { answer: answer(null), start: { pending: false, error: elsewhere } },
-      { kind: "neverChecked", begin: false, error: elsewhere },
     ],
   ],
   "a check that cannot be started after a success": [
@@ -154,23 +119,11 @@ const STORIES: Record<string, Step[]> = {
       { kind: "checking", run: run(2, "running"), view: before, error: elsewhere },
     ],
   ],
-  "a check that could not read its cloud": [
-    [
-      "it has rows of its own, and no check is before it",
-      { answer: answer(run(2, "done", { error }), result(run(2, "done"))) },
-      { kind: "finished", view: result(run(2, "done")), error, kept: false },
-    ],
-  ],
   "another user's check": [
     [
       "it runs when the page opens",
       { answer: answer(run(4, "running")) },
       { kind: "checking", run: run(4, "running") },
-    ],
-    [
-      "the answer knows its end before the stream does",
-      { answer: answer(run(4, "failed", { error })), streamed: run(4, "running") },
-      { kind: "failed", error },
     ],
     [
       "the stream of an older run says nothing about it",
