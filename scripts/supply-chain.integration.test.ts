@@ -54,19 +54,4 @@ describe("supply chain", () => {
     expect(set.trim()).toBe("true");
     expect(readFileSync(path.join(root, "Dockerfile"), "utf8")).toMatch(/^COPY package.*\.npmrc.*\nRUN npm ci/m);
   });
-
-  it("names a package whose licence is not allowed", () => {
-    const components = [
-      { name: "fine", version: "1.0.0", licenses: [{ expression: "(GPL-3.0-only OR MIT)" }] },
-      { name: "half", version: "1.0.0", licenses: [{ license: { id: "MIT AND GPL-3.0-only" } }] },
-      { name: "without", version: "1.0.0" },
-      {
-        group: "@img",
-        name: "sharp-linux-x64",
-        version: "1.0.0",
-        licenses: [{ license: { id: "LGPL-3.0-or-later" } }],
-      },
-    ];
-    expect(licencesOf({ components }).refused).toEqual(["half (MIT AND GPL-3.0-only)", "without (none)"]);
-  });
 });
