@@ -34,24 +34,6 @@ test.describe("the list of fixes", () => {
     await expect(page.getByRole("region", { name: "Selected rows" })).toContainText(`${number} rows selected`);
   });
 
-  test("groups by owner, in its address, and sorts inside the groups", async ({ page, demo }) => {
-    await page.goto(`${demo.url}${CHECK}/fix`);
-    const by = page.getByRole("combobox", { name: "Group by" });
-    await expect(async () => {
-      await by.selectOption("owner");
-      await expect(page).toHaveURL(/by=owner/, { timeout: 2_000 });
-    }).toPass();
-    const first = page.locator("[data-group]").first();
-    await expect(first).toContainText(/^Helm\s*data-platform/);
-    await expect(first).toContainText(/safe now/);
-    await first.getByRole("button", { name: /^Helm/ }).click();
-    const names = () => page.locator("tbody .row-name").allTextContents();
-    await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
-    await page.getByRole("columnheader", { name: "Load balancer" }).getByRole("button").click();
-    await expect.poll(async () => (await names()).join()).toBe([...(await names())].sort().join());
-    await expect(first).toContainText(/^Helm\s*data-platform/);
-  });
-
   test.describe("on a phone", () => {
     test.use(PHONE);
 

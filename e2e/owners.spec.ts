@@ -6,23 +6,6 @@ const CHECK = "/c/mall-prod-hz";
 test.describe("the owner of a Service", () => {
   test.use(PHONE);
 
-  test("narrows the list of fixes", async ({ page, demo }) => {
-    await page.goto(`${demo.url}${CHECK}/fix?view=services`);
-    const sheet = page.getByRole("group", { name: "Owner" });
-    // The page is drawn before its scripts listen.
-    await expect(async () => {
-      if (!(await sheet.isVisible())) await page.getByRole("button", { name: /^Filters/ }).click();
-      await expect(sheet).toBeVisible({ timeout: 2_000 });
-    }).toPass();
-    await sheet.getByText("Helmdata-platform").click();
-    await expect(page).toHaveURL(/owner=helm/);
-    await page.keyboard.press("Escape");
-    const names = page.locator("tbody .row-name");
-    await expect(names.filter({ hasText: /^edge\// })).toHaveCount(0);
-    await expect(names.first()).toBeVisible();
-    for (const name of await names.allTextContents()) expect(name).toMatch(/^data\//);
-  });
-
   test("shows the first change in the owner's form next to the command, and how to pause and resume the owner", async ({
     page,
     demo,

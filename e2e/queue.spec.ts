@@ -47,34 +47,6 @@ for (const [device, options] of DEVICES) {
   });
 }
 
-test("the palette finds a code and a Service, and lists the keys", async ({ page, demo }) => {
-  await page.goto(`${demo.url}/c/mall-prod-hz`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-  const words = page.getByPlaceholder(/Type a page/);
-  const open = async () => {
-    await page.getByRole("banner").getByRole("button", { name: "Search and go to" }).click();
-    await words.waitFor();
-  };
-  await open();
-  await words.fill("CLB220");
-  await expect(page.getByRole("option", { name: /CLB220/ }).first()).toBeVisible();
-  await words.fill("which region");
-  await expect(page.getByRole("option", { name: /Region cn-hangzhou/ }).first()).toBeVisible();
-  await words.fill("service.beta.kubernetes.io/alicloud-loadbalancer-id");
-  await expect(page.getByRole("option", { name: /Reuses an instance you made/ })).toBeVisible();
-  await words.fill("keyboard");
-  await page.getByRole("option", { name: /shortcuts/i }).click();
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await open();
-  await words.fill("label-printer");
-  await page
-    .getByRole("option", { name: /label-printer/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/label-printer/);
-});
-
 test.describe("a fix", () => {
   test.setTimeout(120_000);
   let own: OwnDashboard;

@@ -1,6 +1,3 @@
-import { demoBundle } from "@/simulator/demo/bundle";
-import { demoTrail } from "@/simulator/demo/trail";
-import { startOwn, type OwnDashboard } from "./support/dashboard";
 import { expect, fits, test, type Page } from "./support/test";
 
 const GATEWAY = "/s/payments/gateway";
@@ -29,22 +26,4 @@ test("who changed it is asked when a person presses, and answered for each findi
   await who.locator("summary").first().click();
   await expect(who).toContainText("slb.console.aliyun.com");
   await fits(page);
-});
-
-test.describe("who changed it, where it is switched off", () => {
-  let own: OwnDashboard;
-  test.beforeAll(async () => {
-    const now = new Date().toISOString();
-    const bundle = demoBundle({ now });
-    own = await startOwn(bundle);
-    own.live.simulator.cloud.trail.events = demoTrail(bundle, now);
-  });
-  test.afterAll(() => own.stop());
-
-  test("says so, and calls nothing", async ({ page }) => {
-    await page.goto(`${own.dashboard.url}/c/${own.cluster}${GATEWAY}`);
-    await ask(page);
-    await expect(page.getByRole("region", { name: "Who changed it" })).toContainText("PREFLIGHT_ACTIONTRAIL=on");
-    expect(own.live.simulator.log.counts().LookupEvents).toBeUndefined();
-  });
 });

@@ -1,6 +1,5 @@
 /**
- * `npm run screenshots [NAME...]`: saves every screen in both languages, themes and sizes to docs/screenshots as WebP; with names only those.
- * `--to FOLDER`: another folder. `--kept`: the two looks that the repository holds (.gitignore): English, light, desktop and Chinese, dark, phone.
+ * `npm run screenshots [NAME...]`: saves the screens to docs/screenshots as WebP, English on a desktop and Chinese, dark, on a phone; with names only those.
  */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -14,17 +13,16 @@ const DEVICES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const;
-const LANGUAGES = { en: "en-US", zh: "zh-CN" } as const;
-const THEMES = ["light", "dark"] as const;
+/** The looks that the repository holds (.gitignore). */
+const LOOKS = [
+  { device: "desktop", language: "en", locale: "en-US", theme: "light" },
+  { device: "phone", language: "zh", locale: "zh-CN", theme: "dark" },
+] as const;
 /** Flat surfaces and text: what is lost at this quality cannot be seen at the size of a page. */
 const QUALITY = 0.72;
 
-const args = process.argv.slice(2);
-const keptOnly = args.includes("--kept");
-const KEPT = ["desktop-en-light", "phone-zh-dark"];
-const at = args.indexOf("--to");
-const folder = at >= 0 ? path.resolve(args[at + 1] ?? "") : path.join(root, "docs", "screenshots");
-const names = args.filter((arg, index) => !arg.startsWith("--") && (at < 0 || index !== at + 1));
+const names = process.argv.slice(2);
+const folder = path.join(root, "docs", "screenshots");
 
 /** Browsers write no WebP of a page, but of a canvas they do. */
 async function toWebp(canvas: Page, png: Buffer): Promise<Buffer> {
@@ -59,33 +57,30 @@ async function drawStage(browser: Browser, stage: Stage, screens: readonly Scree
   const running = await startStage(stage);
   let bytes = 0;
   try {
-    for (const [device, viewport] of Object.entries(DEVICES))
-      for (const [language, locale] of Object.entries(LANGUAGES))
-        for (const theme of THEMES) {
-          if (keptOnly && !KEPT.includes(`${device}-${language}-${theme}`)) continue;
-          const context = await browser.newContext({
-            viewport,
-            locale,
-            colorScheme: theme,
-            reducedMotion: "reduce",
-            hasTouch: device === "phone",
-            isMobile: device === "phone",
-          });
-          for (const screen of screens) {
-            const page = await context.newPage();
-            const name = `${screen.name}-${device}-${language}-${theme}.webp`;
-            try {
-              const file = await toWebp(canvas, await draw(page, running.at(screen.address), screen));
-              writeFileSync(path.join(folder, name), file);
-              bytes += file.length;
-            } catch (error) {
-              console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
-              process.exitCode = 1;
-            }
-            await page.close();
-          }
-          await context.close();
+    for (const { device, language, locale, theme } of LOOKS) {
+      const context = await browser.newContext({
+        viewport: DEVICES[device],
+        locale,
+        colorScheme: theme,
+        reducedMotion: "reduce",
+        hasTouch: device === "phone",
+        isMobile: device === "phone",
+      });
+      for (const screen of screens) {
+        const page = await context.newPage();
+        const name = `${screen.name}-${device}-${language}-${theme}.webp`;
+        try {
+          const file = await toWebp(canvas, await draw(page, running.at(screen.address), screen));
+          writeFileSync(path.join(folder, name), file);
+          bytes += file.length;
+        } catch (error) {
+          console.error(`${name}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+          process.exitCode = 1;
         }
+        await page.close();
+      }
+      await context.close();
+    }
   } finally {
     await running.stop();
   }
@@ -111,7 +106,7 @@ try {
       canvas,
     );
   console.log(
-    `${wanted.length * (keptOnly ? KEPT.length : 8)} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
+    `${wanted.length * LOOKS.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
   );
 } finally {
   await browser.close();
