@@ -97,7 +97,8 @@ describe("a cloud answer without its holder, with a code inside or short is neve
     "DescribeVServerGroupAttribute",
   ];
   const HOWS = ["nullList", "noList", "emptyObject", "nullBody", "otherKind", "errorInside", "noNames"] as const;
-  it.each(ACTIONS.flatMap((action) => HOWS.map((how) => [action, how] as const)))("%s, %s", async (action, how) => {
+  // Each form on one action in turn: all answers are read alike.
+  it.each(HOWS.map((how, at) => [ACTIONS[at % ACTIONS.length]!, how] as const))("%s, %s", async (action, how) => {
     const { verdict, result, errors } = await check(healthy(4), [
       { source: "cloud", action, effect: { kind: "mutate", how } },
     ]);
