@@ -2,16 +2,17 @@
 
 import { ArrowRight, CircleCheck, CirclePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
-import type { PreviewView, PreviewCallView, PreviewNoteView, PrecheckView } from "@/lib/views";
+import type { PreviewView, PreviewCallView, PreviewNoteView, PrecheckView, ReadingView } from "@/lib/views";
 
 /** A pause in typing before a manifest is judged. */
 export const PAUSE_MS = 350;
 
-/** Calls to come, and what they cost, open or cut; what was meant; what is ignored; the manifest as it should be. */
+/** Calls to come, and what they cost, open or cut; what each port and line does; what was meant; the manifest as it should be. */
 export function PreviewAnswer({ view }: { view: PreviewView }) {
   const t = useTranslations("preview");
   return (
@@ -41,12 +42,13 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
           <Calls title={t("calls")} calls={row.calls} />
           <Calls title={t("blocked")} calls={row.blocked} />
           {row.precheck ? <Precheck precheck={row.precheck} version={view.targetVersion ?? ""} /> : null}
+          {row.reading ? <Read reading={row.reading} /> : null}
           <Notes title={t("meant")} notes={row.meant} />
-          <Notes title={t("ignored")} notes={row.ignored} />
           <Texts title={t("assumed")} texts={row.assumed} />
         </article>
       ))}
       <Notes title={t("elsewhere")} notes={view.elsewhere} />
+      {view.elsewhere.map(({ reading }, at) => (reading ? <Read key={at} reading={reading} /> : null))}
       {view.corrected === undefined ? null : (
         <Part title={t("corrected")}>
           <Snippet text={view.corrected} label={t("corrected")} />
@@ -55,6 +57,46 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
     </div>
   );
 }
+
+/** Port by port, then the whole, then each line of the manifest. */
+function Read({ reading: { ports, whole, lines, linesTitle } }: { reading: ReadingView }) {
+  const t = useTranslations("preview");
+  return (
+    <>
+      <Part title={t("reading")}>
+        {ports.map(({ title, parts }) => (
+          <div key={title} className="flex min-w-0 flex-col gap-1">
+            <h5 className="break-words font-medium">{title}</h5>
+            <Said parts={parts} />
+          </div>
+        ))}
+        <Said parts={whole} />
+      </Part>
+      <List
+        title={linesTitle}
+        items={lines.map(({ key, value, text, codes, grave }) => (
+          <span key={key} className={cn("flex min-w-0 flex-col", grave && "border-l-2 border-fail pl-2")}>
+            <code className="break-all text-xs text-ink-muted">{`${key}: ${value}`}</code>
+            <span className="min-w-0 max-w-prose [overflow-wrap:anywhere]">
+              {text} <span className="text-xs text-ink-subtle">{codes.join(" ")}</span>
+            </span>
+          </span>
+        ))}
+      />
+    </>
+  );
+}
+
+const Said = ({ parts }: { parts: ReadingView["whole"] }) => (
+  <dl className="grid min-w-0 grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-1">
+    {parts.map(({ label, text }) => (
+      <Fragment key={label}>
+        <dt className="text-ink-muted">{label}</dt>
+        <dd className="min-w-0 max-w-prose [overflow-wrap:anywhere]">{text}</dd>
+      </Fragment>
+    ))}
+  </dl>
+);
 
 function Part({ title, icon, children }: { title: string; icon?: React.ReactNode; children: React.ReactNode }) {
   return (

@@ -8,10 +8,11 @@ import {
   type PreviewView,
   type PreviewServiceView,
 } from "@/lib/views/say-preview";
+import type { ReadingView, Said } from "@/lib/views/say-reading";
 import type { Note } from "./formats/notes";
 import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
 
-type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "ignored" | "assumed" | "elsewhere";
+type Title = "calls" | "blocked" | "facts" | "refused" | "meant" | "assumed" | "elsewhere";
 
 /** Nothing is called for a Service that is not the CCM's. */
 const isCalled = ({ verdict, change }: PreviewServiceView) =>
@@ -59,14 +60,35 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     }
     out.push(...row.problems.map((note) => `  ${mark(note)}`));
     out.push(...precheckLines(row, said, locale).map((line) => `  ${line}`));
-    out.push(...list("meant", row.meant.map(mark)), ...list("ignored", row.ignored.map(mark)));
+    if (row.reading) out.push(...readingLines(row.reading, locale).map((line) => `  ${line}`));
+    out.push(...list("meant", row.meant.map(mark)));
     for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
   }
-  if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale), ...said.elsewhere.map(mark));
+  if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale));
+  for (const note of said.elsewhere)
+    out.push(mark(note), ...(note.reading ? readingLines(note.reading, locale).map((line) => `  ${line}`) : []));
   if (said.corrected !== undefined)
     out.push("", labelAbove(t("preview.corrected"), locale), visible(said.corrected.trimEnd()));
   return `${out.join("\n")}\n`;
 }
+
+/** Port by port, then the whole, then line by line. */
+function readingLines({ ports, whole, lines, linesTitle }: ReadingView, locale: Locale): string[] {
+  const sayOf = ({ label, text }: Said) => labelled(label, visibleLine(text), locale);
+  const mark = { does: "+", nothing: "-", refused: "!", notOurs: " " } as const;
+  return [
+    ...ports.flatMap(({ title, parts }) => [visibleLine(title), ...parts.map((part) => `  ${sayOf(part)}`)]),
+    ...whole.map(sayOf),
+    ...(lines.length > 0 ? [labelAbove(linesTitle, locale)] : []),
+    ...lines.map(({ key, value, state, text, codes, grave }) => {
+      const said = labelled(`${shortKey(key)}: ${value}`, [...codes, text].join(" "), locale);
+      return `  ${grave ? "!" : mark[state]} ${visibleLine(said)}`;
+    }),
+  ];
+}
+
+/** The domain is the same on each. */
+const shortKey = (key: string) => key.replace(/^service\.beta\.kubernetes\.io\//, "");
 
 function callText({ action, target, remarks, changes }: PreviewCallView): string[] {
   return [
@@ -80,8 +102,8 @@ export function previewNotes(preview: Preview, locale: Locale): Note[] {
   const said = sayPreview(preview, locale);
   const level = ({ grave, severity }: PreviewNoteView): Note["level"] =>
     grave ? "error" : severity === "info" ? "note" : "warning";
-  const notes = said.services.flatMap(({ service, verdict, traffic, problems, meant, ignored, words }): Note[] => [
-    ...[...problems, ...meant, ...ignored].map((note) => ({
+  const notes = said.services.flatMap(({ service, verdict, traffic, problems, notes: own, words }): Note[] => [
+    ...[...problems, ...own].map((note) => ({
       ...{ service, code: note.code, level: level(note), text: note.text },
     })),
     ...(verdict === "breaks" && traffic ? [{ service, code: "traffic", level: "error" as const, text: traffic }] : []),
@@ -122,7 +144,14 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
         markdownText(states),
         ...more.map((one) => (one.startsWith(" ") ? `- ${markdownText(one.trim())}` : `\n${one}\n`)),
       );
-    out.push(...list("meant", row.meant.map(line)), ...list("ignored", row.ignored.map(line)));
+    if (row.reading)
+      out.push(
+        "",
+        ...readingLines(row.reading, locale).map(
+          (one) => `${one.startsWith("  ") ? "  " : ""}- ${markdownText(one.trim())}`,
+        ),
+      );
+    out.push(...list("meant", row.meant.map(line)));
     out.push(...list("assumed", row.assumed));
   }
   out.push(...list("elsewhere", said.elsewhere.map(line)));

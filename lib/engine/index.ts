@@ -2,6 +2,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { RESULT_FORMAT, type Result, type ResultService } from "@/lib/model/result";
 import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
+import { portBackends, type PortBackends } from "./dry-run/reconcile-plan";
 import { findOrphans } from "./result/orphans";
 import { rulesFor } from "@/lib/ccm/versions";
 import { evaluateService, unevaluated, type Evaluated } from "./service";
@@ -27,6 +28,8 @@ export interface Engine {
    * the rest of the bundle unchanged: previews an edit at the cost of one Service.
    */
   evaluate(serviceKey: string, edited?: KubeService): ResultService | undefined;
+  /** Backends that each port of a Service of the bundle asks for. */
+  backends(serviceKey: string): readonly PortBackends[];
   all(): Result;
 }
 
@@ -52,6 +55,10 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   return {
     evaluate(key, edited) {
       return services.has(key) ? complete(key, edited).row : undefined;
+    },
+    backends(key) {
+      const view = viewService(services.get(key) ?? {});
+      return view ? portBackends(index, view) : [];
     },
     all() {
       const rows: ResultService[] = [];

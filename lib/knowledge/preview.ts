@@ -148,8 +148,8 @@ export const PROBLEM_TEXT = {
 /** Requests of a Service, by its manifest. */
 export const ASKS_TEXT = {
   other: {
-    en: "Another controller serves this Service: the CCM makes nothing.",
-    zh: "该 Service 由其他控制器处理：CCM 不会创建任何资源。",
+    en: "{by} hands this Service to another controller: the CCM makes nothing for it and reads none of its annotations.",
+    zh: "{by} 将该 Service 交给其他控制器：CCM 不会为其创建任何资源，也不读取其注解。",
   },
   none: {
     en: "Not of type LoadBalancer: the CCM makes nothing.",

@@ -30,6 +30,8 @@ export interface LintOptions {
   defaults?: boolean;
   /** The engine judged the Service, and its sync goes through: what it sets is not refused. */
   passes?: boolean;
+  /** A fragment: what it lacks may stand elsewhere. */
+  part?: boolean;
   locale?: Locale;
 }
 
@@ -42,6 +44,8 @@ export interface LintFinding {
   title: string;
   key?: string;
   value?: string;
+  /** The field of the Service that it is about. */
+  field?: string;
   message: string;
   suggestion?: string;
   /** Edits, where all of them are known. */
@@ -185,6 +189,7 @@ export function noteOf(service: KubeService, { code, severity, params }: Noted, 
     title: translate(info.title, locale, params),
     key: params.key as string | undefined,
     value: params.value as string | undefined,
+    ...(typeof params.field === "string" ? { field: params.field } : {}),
     message: translate(info.message, locale, params).trim(),
     suggestion: suggestion || undefined,
     ...(edits ? { edits } : {}),

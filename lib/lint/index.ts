@@ -1,12 +1,17 @@
 import { Annotations } from "@/lib/ccm/annotations";
 import { keyOf } from "@/lib/ccm/names";
+import { str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService, Status } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { joinSentences, type Locale } from "@/lib/model/text";
 import { leavesListeners } from "@/lib/knowledge/meant/signs";
+import { LINT_CODES, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { createContext, noteOf, type LintFinding, type LintOptions, type Noted } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";
+
+/** An error that no sync shows. */
+export const isStanding = (code: LintFinding["code"]): boolean => (LINT_CODES[code] as LintInfo).standing === true;
 
 export type { LintFinding, LintOptions } from "./context";
 export { LINT_CODES } from "@/lib/knowledge/lint/rows";
@@ -28,6 +33,8 @@ function notedOf(service: KubeService, options: LintOptions): Noted[] {
 export interface Asked {
   /** `other`: another controller's; `none`: not of type LoadBalancer. */
   controller: "clb" | "nlb" | "other" | "none";
+  /** Who or what hands it to another controller. */
+  by?: string;
   /** A load balancer of the user that it names; "" where one of its own is made or found. */
   reuses: string;
   exposure: "public" | "internal";
@@ -39,6 +46,7 @@ export function askedBy(service: KubeService, options: LintOptions = {}): Asked 
   const { kind, seen, listeners } = createContext(service, options, []);
   return {
     controller: kind,
+    ...(kind === "other" ? { by: str(seen.spec["loadBalancerClass"]) || seen.value("class") || "tunnel-type" } : {}),
     reuses: seen.value("lb-id"),
     exposure: seen.value("lb-address-type").toLowerCase() === "intranet" ? "internal" : "public",
     listeners: leavesListeners(seen) ? [] : listeners.map(({ port, protocol }) => `${port}/${protocol}`),

@@ -1,6 +1,7 @@
 import { DOMAIN, isOurs } from "@/lib/ccm/annotations";
 import { rec, str } from "@/lib/ccm/read";
 import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
+import { SPEC_FIELDS } from "@/lib/knowledge/meant/service-fields";
 import { yamlIn } from "@/lib/text/yaml-limits";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { joinSentences, type Locale } from "@/lib/model/text";
@@ -60,7 +61,7 @@ function loadBalancerIn(value: unknown, depth = 0): object | undefined {
   return undefined;
 }
 
-/** Class, source ranges and ports: beside the annotations or in the template's spec; for the object's own annotations, in the first map that asks for a load balancer. */
+/** Fields of a Service: beside the annotations or in the template's spec; for the object's own annotations, in the first map that asks for a load balancer. */
 function templateOf(object: Readonly<Record<string, unknown>>, path: string): Readonly<Record<string, unknown>> {
   const steps = path.split(/[.[\]]+/).slice(0, -1);
   if (steps.at(-1) === "metadata") steps.pop();
@@ -68,8 +69,12 @@ function templateOf(object: Readonly<Record<string, unknown>>, path: string): Re
     steps.length === 0
       ? (loadBalancerIn(object) ?? object)
       : steps.reduce<unknown>((value, step) => (Array.isArray(value) ? value[Number(step)] : rec(value)[step]), object);
-  const { loadBalancerClass, loadBalancerSourceRanges, ports } = { ...rec(place), ...rec(rec(place)["spec"]) };
-  return { loadBalancerClass, loadBalancerSourceRanges, ...(Array.isArray(ports) ? { ports } : {}) };
+  const { ports, selector, ...fields } = { ...rec(place), ...rec(rec(place)["spec"]) };
+  return {
+    ...Object.fromEntries(Object.entries(fields).filter(([name]) => SPEC_FIELDS.has(name))),
+    ...(Array.isArray(ports) ? { ports } : {}),
+    ...(isObject(selector) && Object.keys(selector).length > 0 ? { selector } : {}),
+  };
 }
 
 /** Annotations of Pods reach no Service. */

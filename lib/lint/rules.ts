@@ -13,7 +13,7 @@ import { leavesListeners, nlbSigns, productOf, suffixOf } from "@/lib/knowledge/
 import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
 import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
 import { COMPANIONS } from "@/lib/knowledge/preview";
-import { FORMS, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
+import { FORMS, NO_LONGER_SOLD, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
 import { ADVICE, EFFECTS, SIDE_EFFECTS } from "@/lib/knowledge/lint/rows";
 import { SINCE } from "@/lib/ccm/since";
@@ -399,8 +399,9 @@ function lintCompanions(context: LintContext, found: Found): void {
     );
     const code = refused && !context.inert && context.kind === "clb" ? "ANN143" : "ANN140";
     const side = SIDE_EFFECTS[requirement.key];
+    const sold = NO_LONGER_SOLD.has(requirement.key) && context.isNew ? "no" : "yes";
     context.report(code, found, {
-      ...{ companion: `${companion.fullKey}${wanted}`, side: side ? context.text(side) : "" },
+      ...{ companion: `${companion.fullKey}${wanted}`, side: side ? context.text(side) : "", sold },
     });
   }
 }
@@ -412,8 +413,11 @@ function applies(context: LintContext, when: RequirementCondition | undefined, v
   if (!when) return true;
   if (when.value !== undefined && !holds(value, when.value)) return false;
   if (when.protocols && !when.protocols.some((protocol) => context.protocols.has(protocol))) return false;
-  // The creating version is known only for an instance that does not exist yet.
-  if (when.createdBy && !(context.isNew && atLeast(context.options.ccmVersion, when.createdBy))) return false;
+  // The creating version is known only for an instance that does not exist yet; the newest, where none is known.
+  const version = context.options.ccmVersion ?? context.options.targetVersion;
+  const { createdBy } = when;
+  const isMade = createdBy && (version === undefined ? context.options.defaults : atLeast(version, createdBy));
+  if (createdBy && !(context.isNew && isMade)) return false;
   return !(when.clusterBackend === "not-eni" && context.options.clusterBackendType === "eni");
 }
 
@@ -473,9 +477,8 @@ function lintNewInstance(context: LintContext): void {
   // Without a version the newest rules are meant, and the text names the first that has them.
   if (atLeast(version, SINCE.payByClcu) !== true && !(version === undefined && context.options.defaults)) return;
   const found = context.effective.get("lb-charge-type");
-  const companion = annotationByShortKey("lb-instance-charge-type")!.fullKey;
   if (found?.value !== "paybybandwidth" || conflictOf(context, found)) return;
-  context.report("ANN142", found, { companion, ...(version === undefined ? { severity: "warning" as const } : {}) });
+  context.report("ANN142", found, version === undefined ? { severity: "warning" as const } : {});
 }
 
 function lintPortList(context: LintContext, short: string): void {

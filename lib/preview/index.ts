@@ -22,6 +22,7 @@ import { callsOf } from "./calls";
 import { notAsked, desiredService } from "./desired";
 import type { Manifest } from "./manifest";
 import { correctedManifest } from "./corrected";
+import { readingOf } from "./reading";
 import {
   apiProblems,
   classProblem,
@@ -98,10 +99,17 @@ export function previewManifests(
       .flatMap(({ elsewhere }) => elsewhere)
       .map(({ kind, name, path, right, service, say }) => ({
         ...{ kind, name, path, right, message: say(locale) },
-        notes: service ? lintService(service, lint) : [],
+        ...readPart(service, bundle, lint),
       })),
     ...(right === undefined ? {} : { corrected: right }),
   };
+}
+
+/** Notes and reading of a Service that another controller would make, as far as it can be seen. */
+function readPart(service: KubeService | undefined, bundle: Bundle | undefined, options: LintOptions) {
+  const lint = { ...options, part: true };
+  const notes = service ? lintService(service, lint) : [];
+  return { notes, ...(service ? { reading: readingOf(service, notes, lint, { bundle }) } : {}) };
 }
 
 /** The changes that are judged, and a row for each of the others. */
@@ -149,6 +157,7 @@ function alone(changes: readonly Change[], options: PreviewOptions): Preview {
         verdict: isGrave ? "breaks" : ccm ? "unknown" : "notClb",
         problems,
         lint: notes,
+        reading: readingOf(service, notes, lint),
       },
     ];
   });
@@ -243,6 +252,11 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
           }
         : {}),
     };
+    if (service && change.kind === "apply") {
+      const loadBalancerId = present ? base.loadBalancerId : null;
+      const facts = { bundle: desired, engine: after, loadBalancerId, exists: present !== undefined };
+      base.reading = readingOf(service, base.lint, lint, facts);
+    }
     // Applying the present state wakes no controller.
     const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service ?? undefined);
     if (isChanged && row) {

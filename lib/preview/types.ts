@@ -8,6 +8,8 @@ import type { Fact, UnknownReason } from "@/lib/model/consequence";
 import type { Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 
+import type { Reading } from "./reading";
+
 export type Change =
   /** A manifest: the input of `kubectl apply`. */
   { kind: "apply"; service: KubeService } | { kind: "delete"; service: string };
@@ -73,6 +75,8 @@ export interface PreviewService {
   assumed: Text[];
   /** Of severity error: brought by the change, it breaks. */
   lint: PreviewNote[];
+  /** The manifest read port by port and line by line. Absent where it goes. */
+  reading?: Reading;
   /** Of a Service that exists before and after: the dry run of `Preview.targetVersion`. */
   precheck?: PreviewPrecheck;
 }
@@ -98,7 +102,15 @@ export interface Preview {
   targetVersion: string;
   services: PreviewService[];
   /** Annotations of the CCM on objects that are no Service, with notes on those that another controller puts on one. */
-  elsewhere: { kind: string; name: string; path: string; right: boolean; message: string; notes: LintFinding[] }[];
+  elsewhere: {
+    kind: string;
+    name: string;
+    path: string;
+    right: boolean;
+    message: string;
+    notes: LintFinding[];
+    reading?: Reading;
+  }[];
   /** The manifest with the known edits made; absent where there are none. */
   corrected?: string;
   summary: { services: number; breaks: number; unknown: number; calls: number };

@@ -39,5 +39,6 @@ export {
 } from "./fix";
 export { canStart, startRow } from "./can-start";
 export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from "./say-preview";
+export type { ReadingView } from "./say-reading";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

@@ -1,9 +1,8 @@
-import { isIgnored } from "@/lib/knowledge/lint/edits";
 import { renderFinding } from "@/lib/knowledge/findings/text";
 import { ASKS_TEXT } from "@/lib/knowledge/preview";
 import { valueText } from "./value-text";
 import { translator } from "@/lib/model/translator";
-import { noteText } from "@/lib/lint/index";
+import { noteText, type LintFinding } from "@/lib/lint/index";
 import { familyText } from "@/lib/model/family";
 import type { Finding, Severity } from "@/lib/model/result";
 import type { RowState } from "@/lib/model/row-state";
@@ -13,7 +12,9 @@ import { factTexts } from "@/lib/remediation/say/consequence";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
 import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
 import { correctedManifest } from "@/lib/preview/corrected";
+import type { Reading } from "@/lib/preview/reading";
 import type { Bundle } from "@/lib/model/bundle";
+import { sayReading, type ReadingView } from "./say-reading";
 import type { Preview, PreviewCall, PreviewPrecheck, PreviewProblem, PreviewService } from "@/lib/preview/types";
 
 /** One sentence about the manifest; `grave`: it breaks. */
@@ -39,7 +40,7 @@ export interface PrecheckView {
   goes: PrecheckView["appears"];
 }
 
-/** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what was meant, what is ignored. */
+/** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what each port and line does. */
 export interface PreviewServiceView extends Pick<
   PreviewService,
   "service" | "change" | "verdict" | "loadBalancerId" | "family"
@@ -52,8 +53,12 @@ export interface PreviewServiceView extends Pick<
   calls: PreviewCallView[];
   problems: PreviewNoteView[];
   blocked: PreviewCallView[];
+  /** Port by port and line by line; notes on a line are in it. */
+  reading?: ReadingView;
+  /** Every note on the manifest. */
+  notes: PreviewNoteView[];
+  /** Those on no line of it. */
   meant: PreviewNoteView[];
-  ignored: PreviewNoteView[];
   assumed: string[];
   precheck?: PrecheckView;
 }
@@ -67,7 +72,7 @@ export interface PreviewView {
   releases?: string;
   targetVersion?: string;
   services: PreviewServiceView[];
-  elsewhere: PreviewNoteView[];
+  elsewhere: (PreviewNoteView & { reading?: ReadingView })[];
   /** Why the API server refuses the text, or why it is no manifest: nothing else is said then. */
   refused?: string;
   corrected?: string;
@@ -113,12 +118,44 @@ export function sayPreview(preview: Preview, locale: Locale): PreviewView {
       ? { releases: releasesText(preview, locale), targetVersion: preview.targetVersion }
       : { alone: translate(ASKS_TEXT.alone, locale) }),
     services: preview.services.map((row) => sayService(row, locale)),
-    elsewhere: preview.elsewhere.flatMap(({ right, message, notes }) => [
-      { code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const,
-      ...notes.map((note) => ({ ...note, text: noteText(note, locale), grave: note.severity === "error" })),
-    ]),
+    elsewhere: preview.elsewhere.flatMap(({ right, message, notes, reading }) => {
+      const views = notes.map((note) => ({ ...note, text: noteText(note, locale), grave: note.severity === "error" }));
+      const { rest, view } = withReading(reading, notes, views, locale);
+      return [
+        {
+          ...({ code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const),
+          ...(view ? { reading: view } : {}),
+        },
+        ...rest,
+      ];
+    }),
     ...(preview.corrected === undefined ? {} : { corrected: preview.corrected }),
   };
+}
+
+/** The older prefix, which the line itself names. */
+const LEGACY = "ANN106";
+
+/** A reading with the notes on its lines, and the notes that are left. */
+function withReading(
+  reading: Reading | undefined,
+  notes: readonly LintFinding[],
+  views: readonly PreviewNoteView[],
+  locale: Locale,
+): { rest: PreviewNoteView[]; view?: ReadingView } {
+  if (!reading) return { rest: [...views] };
+  const taken = new Set<PreviewNoteView>();
+  const view = sayReading(
+    reading,
+    ({ key }) => {
+      const own = views.filter((_, at) => notes[at]!.key === key || notes[at]!.field === key);
+      for (const one of own) taken.add(one);
+      const texts = own.flatMap(({ code, text }) => (code === LEGACY ? [] : [text]));
+      return { text: joinSentences(texts, locale), grave: own.some(({ grave }) => grave) };
+    },
+    locale,
+  );
+  return { rest: views.filter((one) => !taken.has(one)), view };
 }
 
 function releasesText({ rulesVersion: rules, runningVersion, targetVersion: target }: Preview, locale: Locale): string {
@@ -163,6 +200,7 @@ function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
     note(one.code, noteText(one, locale), one.severity, one.severity === "error" && one.already === true),
   );
   const quiet = row.verdict === "notClb" || row.change === "none" || row.change === "left";
+  const { rest, view } = withReading(row.reading, row.lint, notes, locale);
   const instance =
     row.loadBalancerId ??
     (row.calls.length > 0 ? t("cli.preview.newInstance") : familyText(t("instance.facts.noInstance"), row.family));
@@ -181,8 +219,9 @@ function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
       note(one.code, problemText(one, locale), "error", one.already, one.stops ? [t("cli.preview.stops")] : []),
     ),
     blocked: row.blocked.map(call),
-    meant: notes.filter(({ code }) => !isIgnored(code)),
-    ignored: notes.filter(({ code }) => isIgnored(code)),
+    ...(view ? { reading: view } : {}),
+    notes,
+    meant: rest,
     assumed: row.assumed.map((text) => translate(text, locale)),
     ...(row.precheck ? { precheck: precheckOf(row.precheck, locale) } : {}),
   };
@@ -191,7 +230,7 @@ function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
 function asksText({ asks, change, calls, facts }: PreviewService, locale: Locale): string {
   const { controller, reuses: id, exposure } = asks!;
   if (controller === "other" || controller === "none")
-    return translate(ASKS_TEXT[calls.length + facts.length > 0 ? "leaves" : controller], locale);
+    return translate(ASKS_TEXT[calls.length + facts.length > 0 ? "leaves" : controller], locale, { by: asks!.by });
   const listeners = { count: asks!.listeners.length, listeners: asks!.listeners.join(", ") };
   const text = ASKS_TEXT[id !== "" ? "reused" : change === "create" ? "new" : "own"];
   const params = { family: controller.toUpperCase(), id, exposure, with: translate(ASKS_TEXT.with, locale, listeners) };

@@ -50,6 +50,25 @@ export function planReconcile(index: RunIndex, view: ServiceView): Plan {
   return plan;
 }
 
+/** Backends of one port, as the controller would put them into its group. */
+export interface PortBackends {
+  port: number;
+  mode: BackendMode;
+  /** Undefined: an input is missing. */
+  count: number | undefined;
+}
+
+/** The backends of each port; of an NLB too, whose groups are made of the same nodes and Pods. */
+export function portBackends(index: RunIndex, view: ServiceView): PortBackends[] {
+  const plan = new Plan(index, view);
+  const { mode } = backendSources(index, view, plan.missing);
+  const { groups } = localModel(plan);
+  return view.ports.map(({ port }, at): PortBackends => {
+    const group = groups[at];
+    return { port, mode, count: group && group.backends.length + (group.nodes?.ids.length ?? 0) };
+  });
+}
+
 function localModel(plan: Plan): Model {
   const { index, view, owner, local, vgroupPort, missing, events } = plan;
   const asked = readListenerAnnotations(view, index.rules);

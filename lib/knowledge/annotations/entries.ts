@@ -64,6 +64,12 @@ function rank(info: AnnotationInfo): number {
   return info.removedIn !== undefined ? 2 : info.appliesTo.includes("clb") ? 0 : 1;
 }
 
+/** Name of the field that a key sets, else its own last part. */
+export function fieldOfAnnotation(info: AnnotationInfo | undefined, locale: Locale): string {
+  const field = info && FIELDS.get(info.key);
+  return field ? translate(field.label, locale) : (info?.suffix ?? "");
+}
+
 function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
   const inLanguage = (text: Text) => translate(text, locale);
   const field = FIELDS.get(info.key);

@@ -48,6 +48,3 @@ export const EDITS: Partial<Record<LintCode, (found: Params) => Edit[]>> = {
   ANN250: remove,
   ANN251: remove,
 };
-
-/** Notes on what the controller does not read here; all others are about what was meant. */
-export const isIgnored = (code: string): boolean => /^ANN(10[2457]|12\d|13[01]|140|206|22[0-689]|240)$/.test(code);

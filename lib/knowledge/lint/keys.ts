@@ -5,6 +5,14 @@ export const ON_VALUE: Readonly<Record<string, string>> = {
   "lb-graceful-shutdown": "true",
 };
 
+/** Companions that no new instance can have. */
+export const NO_LONGER_SOLD: ReadonlySet<string> = new Set(["lb-instance-charge-type"]);
+
+/** An empty value is one of its own for these: a list without entries. */
+export const EMPTY_COUNTS: ReadonlySet<string> = new Set([
+  ...["lb-security-group-ids", "lb-bandwidth-package-id", "lb-domain-extensions"],
+]);
+
 /** Zero is a value of its own for these; for every other number it means "not set". */
 export const ZERO_COUNTS = new Set(["lb-persistence-timeout", "lb-weight", "lb-default-weight", "lb-cps"]);
 

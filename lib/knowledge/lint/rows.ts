@@ -283,7 +283,10 @@ export const LINT_CODES = {
   ANN140: {
     title: { en: "Companion is missing", zh: "缺少配套注解" },
     message: { en: "{key} does nothing without {companion}.", zh: "缺少 {companion} 时 {key} 不起作用。" },
-    suggestion: { en: "Add {companion}{side}, or remove {key}.", zh: "请添加 {companion}{side}，或删除 {key}。" },
+    suggestion: {
+      en: "{sold, select, no {Remove {key}: instances billed by specification are no longer sold.} other {Add {companion}{side}, or remove {key}.}}",
+      zh: "{sold, select, no {请删除 {key}：按规格计费的实例已停售。} other {请添加 {companion}{side}，或删除 {key}。}}",
+    },
   },
   ANN141: {
     title: { en: "Two annotations contradict", zh: "注解相互冲突" },
@@ -310,8 +313,8 @@ export const LINT_CODES = {
       zh: "从 v2.12.1 起新建实例默认为 PayByCLCU，不支持 {key} = “{value}”。",
     },
     suggestion: {
-      en: 'Remove {key}, or add {companion}: "PayBySpec" where the account may still buy instances by specification.',
-      zh: '删除 {key}；若账号仍可购买按规格计费的实例，也可添加 {companion}: "PayBySpec"。',
+      en: "Remove {key}: instances billed by specification, which had it, are no longer sold.",
+      zh: "请删除 {key}：支持该设置的按规格计费实例已停售。",
     },
   },
   ANN150: {
@@ -384,8 +387,8 @@ export const ADVICE = {
     zh: "请删除 {key}：私网 CLB 没有该设置。请保留 {other}：去掉后新实例会带公网地址。",
   },
   noSpecification: {
-    en: "Remove {spec}: it does nothing. To pay by specification instead write instance-charge-type: PayBySpec, where the account may still buy it.",
-    zh: "请删除 {spec}：它不起作用。若要按规格付费，请写 instance-charge-type: PayBySpec（账号仍可购买时）。",
+    en: "Remove {spec}: it does nothing, and instances billed by specification are no longer sold.",
+    zh: "请删除 {spec}：它不起作用，且按规格计费的实例已停售。",
   },
   noBlanks: { en: 'Write "{fixed}": no blanks, no full-width marks.', zh: "请改为“{fixed}”，不要包含空格和全角符号。" },
   form: { en: "Expected form: {form}", zh: "期望格式：{form}" },

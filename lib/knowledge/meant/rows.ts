@@ -6,7 +6,6 @@ import {
   fieldOf,
   isNamedPort,
   isPublic,
-  leavesListeners,
   nlbRangesWork,
   nlbSigns,
   one,
@@ -111,20 +110,6 @@ export const MEANT = {
       zh: "NLB 请写 alibabacloud.com/nlb，CLB 请不写该字段。该字段之后无法修改，需要重新创建 Service。",
     },
   },
-  ANN204: {
-    severity: "info",
-    source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB`,
-    of: ["other"],
-    sign: (seen) => {
-      const by = fieldOf(seen, "loadBalancerClass") || seen.value("class");
-      return one(strangeClass(seen) === "" && { by: by || "tunnel-type" });
-    },
-    title: { en: "Another controller's Service", zh: "由其他控制器处理的 Service" },
-    message: {
-      en: "{by} hands this Service to another controller: the CCM makes nothing for it and reads none of its annotations.",
-      zh: "{by} 将该 Service 交给其他控制器：CCM 不会为其创建任何资源，也不读取其注解。",
-    },
-  },
   ANN205: {
     source: `${CCM} pkg/controller/helper/service.go NeedCLB`,
     of: ["none"],
@@ -140,28 +125,6 @@ export const MEANT = {
     suggestion: {
       en: "Write spec.type: LoadBalancer, or put the annotations on the Service that has it.",
       zh: "请写 spec.type: LoadBalancer，或把注解放到该类型的 Service 上。",
-    },
-  },
-  ANN206: {
-    severity: "info",
-    source: `${CCM} pkg/controller/service/clbv1/model_builder.go: listeners of a reused instance`,
-    isNew: true,
-    sign: (seen) =>
-      one(
-        leavesListeners(seen) &&
-          /^(false)?$/.test(seen.value("lb-force-override-listeners")) && {
-            id: seen.value("lb-id"),
-            key: seen.keyOf("lb-id"),
-          },
-      ),
-    title: { en: "No listener is made", zh: "不会创建监听" },
-    message: {
-      en: "The Service reuses {id} and force-override-listeners is not true: the CCM fills server groups and makes no listener.",
-      zh: "该 Service 复用 {id}，且 force-override-listeners 不是 true：CCM 只维护服务器组，不会创建监听。",
-    },
-    suggestion: {
-      en: "Write force-override-listeners: true to have listeners made, or make them in the console and bind them to these groups.",
-      zh: "需要创建监听时请写 force-override-listeners: true，或在控制台创建监听并绑定到这些服务器组。",
     },
   },
   ANN207: {
@@ -184,25 +147,6 @@ export const MEANT = {
     suggestion: {
       en: "Remove it{meant, select, internet {; a public address is address-type: internet, the default} intranet {; without a public address write address-type: intranet} other {}}.",
       zh: "请删除{meant, select, internet {；公网地址为 address-type: internet（默认）} intranet {；不带公网地址请写 address-type: intranet} other {}}。",
-    },
-  },
-  ANN208: {
-    severity: "info",
-    source: `${CCM} pkg/controller/service/clbv1/listeners.go: listeners of a reused instance with override`,
-    isNew: true,
-    sign: (seen) =>
-      one(
-        seen.ports.length > 0 &&
-          seen.value("lb-id") !== "" &&
-          seen.value("lb-force-override-listeners") === "true" && {
-            id: seen.value("lb-id"),
-            ports: seen.ports.map(({ port, protocol }) => `${port}/${protocol}`).join(", "),
-          },
-      ),
-    title: { en: "Listeners are taken over", zh: "会接管监听" },
-    message: {
-      en: "On {id} the CCM owns the listeners {ports} from then on: one that exists there gets this Service's settings and backends, whoever made it.",
-      zh: "此后 {id} 上的监听 {ports} 由 CCM 管理：已存在的监听会改为该 Service 的设置和后端，无论由谁创建。",
     },
   },
   ANN209: {
@@ -440,8 +384,8 @@ export const MEANT = {
     sign: (seen) => (fieldOf(seen, "healthCheckNodePort") !== "0" ? field("healthCheckNodePort")(seen) : []),
     title: { en: "healthCheckNodePort is not read", zh: "不读取 healthCheckNodePort" },
     message: {
-      en: "spec.healthCheckNodePort ({value}) is not read by the CCM: the load balancer probes the backend's own port.",
-      zh: "CCM 不读取 spec.healthCheckNodePort（{value}）：负载均衡探测后端自身的端口。",
+      en: "spec.healthCheckNodePort ({value}) is not read by the CCM: the API server writes it for externalTrafficPolicy: Local, and the load balancer probes the backend's own port.",
+      zh: "CCM 不读取 spec.healthCheckNodePort（{value}）：externalTrafficPolicy 为 Local 时由 API Server 写入，负载均衡探测后端自身的端口。",
     },
     suggestion: {
       en: "To probe another port write health-check-connect-port.",
@@ -822,20 +766,6 @@ export const MEANT = {
       zh: "请删除（Pod 由 spec.selector 选择），或填写节点上存在的标签。",
     },
   },
-  ANN256: {
-    severity: "info",
-    source: "Kubernetes: Services without selectors",
-    isNew: true,
-    defaults: true,
-    sign: (seen) =>
-      one(seen.ports.length > 0 && ["", "{}"].includes(fieldOf(seen, "selector")) && { field: "spec.selector" }),
-    title: { en: "No selector", zh: "没有 selector" },
-    message: {
-      en: "spec.selector is missing: no Pod is a backend, unless EndpointSlices are made by hand.",
-      zh: "缺少 spec.selector：除非手动创建 EndpointSlice，否则没有 Pod 会成为后端。",
-    },
-    suggestion: { en: "Write the labels of the Pods.", zh: "请填写 Pod 的标签。" },
-  },
   ANN257: {
     severity: "error",
     source: "Kubernetes API: ValidateService, names of ports",
@@ -918,30 +848,6 @@ export const MEANT = {
       zh: "{key} 不由 CCM 读取，对负载均衡没有影响：ACK 的虚拟节点控制器会读取它，并将 Service 域名写入 PrivateZone。",
     },
   },
-  ANN262: {
-    severity: "info",
-    source: `${CCM} release notes v2.12.1: new instances are PayByCLCU`,
-    of: ["clb"],
-    isNew: true,
-    defaults: true,
-    sign: (seen) =>
-      one(
-        seen.version === undefined &&
-          seen.value("lb-id") === "" &&
-          seen.value("lb-spec") !== "" &&
-          seen.value("lb-instance-charge-type") === "" &&
-          written(seen, "lb-spec"),
-      ),
-    title: { en: "The specification of a new instance", zh: "新实例的规格" },
-    message: {
-      en: "{key} does nothing on a new instance from CCM v2.12.1 on: it is PayByCLCU, without a specification.",
-      zh: "从 CCM v2.12.1 起，{key} 对新实例不起作用：新实例为 PayByCLCU，没有规格。",
-    },
-    suggestion: {
-      en: "Remove it, or write instance-charge-type: PayBySpec (billed by specification) where the account may still buy it.",
-      zh: "请删除；若账号仍可购买，也可写 instance-charge-type: PayBySpec（按规格计费）。",
-    },
-  },
   ANN263: {
     severity: "info",
     source: `${CCM} release notes v2.10.0: tags that the annotation does not list are removed`,
@@ -956,22 +862,6 @@ export const MEANT = {
     message: {
       en: "From CCM v2.10.0 on {key} decides alone: a tag put on the instance by hand that it does not list is removed at the next sync.",
       zh: "从 CCM v2.10.0 起以 {key} 为准：手动添加到实例上、但未列出的标签会在下次同步时被删除。",
-    },
-  },
-  ANN261: {
-    severity: "info",
-    source: `${CCM} pkg/controller/service/clbv1/loadbalancer.go setModelDefaultValue: internet`,
-    isNew: true,
-    defaults: true,
-    sign: (seen) => one(seen.value("lb-address-type") === "" && isPublic(seen) && { kind: seen.kind }),
-    title: { en: "Public by default", zh: "默认为公网" },
-    message: {
-      en: "address-type is not set: the new {kind, select, nlb {NLB} other {CLB instance}} has a public address.",
-      zh: "未设置 address-type：新建的 {kind, select, nlb {NLB} other {CLB 实例}}带公网地址。",
-    },
-    suggestion: {
-      en: "For use inside the VPC write address-type: intranet.",
-      zh: "仅在 VPC 内使用时请写 address-type: intranet。",
     },
   },
   ANN260: {
