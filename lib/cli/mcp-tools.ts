@@ -199,7 +199,7 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         target_version: target.describe("CCM version whose precheck is compared; the running one makes the calls"),
       },
       async answer({ manifests = "", delete: removed = [], namespace, target_version }) {
-        const manifest = manifestOf(manifests, "manifests", namespace);
+        const manifest = await manifestOf(manifests, "manifests", namespace, locale);
         if (manifest.services.length + manifest.elsewhere.length + removed.length === 0)
           throw new CliError("name a change: manifests with a Service, or delete");
         const { bundle, hide } = await source();

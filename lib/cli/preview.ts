@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/model/text";
 import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { ManifestProblem, previewManifests, readManifest, type Preview } from "@/lib/preview";
-import { withoutService } from "@/lib/preview/manifest";
+import { readableOf, withoutService, type Manifest } from "@/lib/preview/manifest";
 import { QUOTA_NAMES, type OwnQuotas } from "@/lib/preview/problems";
 import type { LiveFlags } from "./collect";
 import { previewNotes, renderPreviewMarkdown, renderPreviewText } from "./preview-render";
@@ -74,12 +74,21 @@ async function filesOf(source: string): Promise<string[]> {
 }
 
 /** The manifests of a text, with the fault of one that is none as the command's own. */
-export function manifestOf(text: string, name: string, namespace: string) {
+export async function manifestOf(
+  text: string,
+  name: string,
+  namespace: string,
+  locale: Locale,
+  /** Gets what can be read of a refused text. */
+  readable: (rest: Manifest) => Promise<void> = async () => {},
+) {
   try {
     return readManifest(text, name, namespace);
   } catch (error) {
-    if (error instanceof ManifestProblem) throw new CliError(error.message, error.suggestion);
-    throw error;
+    if (!(error instanceof ManifestProblem)) throw error;
+    const rest = readableOf(error);
+    if (rest.services.length > 0) await readable(rest);
+    throw new CliError(error.in(locale), error.suggestion);
   }
 }
 
@@ -111,12 +120,18 @@ export async function previewCommand(context: CliContext, rest: readonly string[
     throw new CliError("--offline looks at the manifest alone: give no cluster");
   if (source === "-" && files.includes("-")) throw new CliError("bundle and manifests cannot both be standard input");
   const all = (await Promise.all(files.map(filesOf))).flat();
+  const checkedAt = new Date().toISOString();
+  const readRest = async (rest: Manifest) => {
+    if (format !== "text") return;
+    await printText(renderPreviewText(previewManifests([rest], undefined, { checkedAt, locale, namespace }), locale));
+  };
   const manifests = [];
-  for (const file of all) manifests.push(manifestOf(await readText(file), nameOf(file), namespace));
+  for (const file of all)
+    manifests.push(await manifestOf(await readText(file), nameOf(file), namespace, locale, readRest));
   const bundle = await givenCluster(source, flags);
   if (!bundle && removed.length > 0) throw new CliError("--delete needs a cluster: name a bundle, or use --live");
   const preview = previewManifests(manifests, bundle, {
-    checkedAt: new Date().toISOString(),
+    checkedAt,
     targetVersion: targetOf(flags.targetVersion),
     ...{ locale, quotas, namespace, removed },
   });

@@ -1,10 +1,11 @@
 import { FIELDS, METADATA_FIELDS, PORT_FIELDS, SPEC_FIELDS, WORDS } from "@/lib/knowledge/meant/service-fields";
 import { isObject } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
 
-const strange = (at: string, value: unknown, known: ReadonlySet<string>) => {
-  const field = isObject(value) ? Object.keys(value).find((key) => !known.has(key)) : undefined;
-  return field === undefined ? undefined : { field, path: `${at}${field}` };
-};
+const strange = (at: string, value: unknown, known: ReadonlySet<string>) =>
+  (isObject(value) ? Object.keys(value) : [])
+    .filter((key) => !known.has(key))
+    .map((field) => ({ field, path: `${at}${field}` }));
 
 /** `[domain/]name` of annotations and labels: at most 63 characters behind the domain. */
 const isQualified = (key: string): boolean =>
@@ -14,59 +15,104 @@ const isQualified = (key: string): boolean =>
 const isLabel = (name: string, first: RegExp): boolean => first.test(name) && /^[-a-z0-9]{0,62}[a-z0-9]$/.test(name);
 
 /** Values of a map that is texts only. */
-function noText(at: string, value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (!isObject(value)) return `${at} is not a map`;
-  const strangeKey = Object.keys(value).find((name) => at !== "spec.selector" && !isQualified(name));
-  if (strangeKey !== undefined)
-    return `the key ${JSON.stringify(strangeKey)} of ${at} is no name: the API server refuses it${/^\s|\s$/.test(strangeKey) ? ", a blank or tab at its end included" : ""}. It takes letters, digits, dashes, dots and underscores, behind an optional domain.`;
-  const [key, found] = Object.entries(value).find(([, one]) => typeof one !== "string") ?? [];
-  if (key === undefined) return undefined;
-  const what = at === "metadata.annotations" ? `annotation ${key}` : `${at}.${key}`;
-  const why = typeof found === "boolean" ? " (so are yes, no, on and off without quotes)" : "";
-  return `${what} is ${JSON.stringify(found)}, not a text${why}: the API server refuses it. Put it in quotes.`;
+function noTexts(at: string, value: unknown): Text[] {
+  if (value === undefined || value === null) return [];
+  if (!isObject(value)) return [{ en: `${at} is not a map`, zh: `${at} 不是映射` }];
+  const names = Object.keys(value).filter((name) => at !== "spec.selector" && !isQualified(name));
+  const strangeKeys = names.map((key): Text => {
+    const blank = /^\s|\s$/.test(key);
+    return {
+      en: `the key ${JSON.stringify(key)} of ${at} is no name: the API server refuses it${blank ? ", a blank or tab at its end included" : ""}. It takes letters, digits, dashes, dots and underscores, behind an optional domain.`,
+      zh: `${at} 的键 ${JSON.stringify(key)} 不是合法名称，API Server 会拒绝${blank ? "（首尾的空格或制表符也算在内）" : ""}。只能使用字母、数字、连字符、点和下划线，前面可带域名。`,
+    };
+  });
+  const found = Object.entries(value).filter(([, one]) => typeof one !== "string");
+  return [
+    ...strangeKeys,
+    ...found.map(([key, one]): Text => {
+      const isAnnotation = at === "metadata.annotations";
+      const bool = typeof one === "boolean";
+      return {
+        en: `${isAnnotation ? `annotation ${key}` : `${at}.${key}`} is ${JSON.stringify(one)}, not a text${bool ? " (so are yes, no, on and off without quotes)" : ""}: the API server refuses it. Put it in quotes.`,
+        zh: `${isAnnotation ? `注解 ${key}` : `${at}.${key}`} 的值 ${JSON.stringify(one)} 不是字符串${bool ? "（未加引号的 yes、no、on、off 也不是）" : ""}，API Server 会拒绝。请加引号。`,
+      };
+    }),
+  ];
 }
 
-/** The first fault for which the API server refuses a Service, in its own terms; ports are checked apart. */
-export function refusedField(object: Readonly<Record<string, unknown>>): string | undefined {
+/** A field in a place where the API server does not know it, and its own place. */
+function unknownField({ field, path }: { field: string; path: string }): Text {
+  const place = SPEC_FIELDS.has(field) ? `spec.${field}` : field === "annotations" ? "metadata.annotations" : "";
+  return {
+    en: `unknown field ${path}: the API server refuses it.${place ? ` It belongs at ${place}.` : ""}`,
+    zh: `未知字段 ${path}：API Server 会拒绝。${place ? `应写在 ${place}。` : ""}`,
+  };
+}
+
+/** Every fault for which the API server refuses a Service, in its own terms; ports are checked apart. */
+export function refusedFields(object: Readonly<Record<string, unknown>>): Text[] {
   const meta = isObject(object.metadata) ? object.metadata : {};
   const spec = isObject(object.spec) ? object.spec : {};
   const { name, namespace } = meta;
+  const faults: Text[] = [];
   if (typeof name === "string" && !isLabel(name.replaceAll("RELEASE-NAME", "x"), /^[a-z]/))
-    return `metadata.name ${JSON.stringify(name)} is no name of a Service: the API server takes small letters, digits and dashes, a letter first, at most 63.`;
+    faults.push({
+      en: `metadata.name ${JSON.stringify(name)} is no name of a Service: the API server takes small letters, digits and dashes, a letter first, at most 63.`,
+      zh: `metadata.name ${JSON.stringify(name)} 不是合法的 Service 名称：API Server 只接受小写字母、数字和连字符，以字母开头，最多 63 个字符。`,
+    });
   if (typeof namespace === "string" && namespace !== "" && !isLabel(namespace, /^[a-z0-9]/))
-    return `metadata.namespace ${JSON.stringify(namespace)} is no name: the API server takes small letters, digits and dashes, at most 63.`;
-  const texts =
-    noText("metadata.annotations", meta.annotations) ??
-    noText("metadata.labels", meta.labels) ??
-    noText("spec.selector", spec.selector);
-  if (texts) return texts;
+    faults.push({
+      en: `metadata.namespace ${JSON.stringify(namespace)} is no name: the API server takes small letters, digits and dashes, at most 63.`,
+      zh: `metadata.namespace ${JSON.stringify(namespace)} 不是合法名称：API Server 只接受小写字母、数字和连字符，最多 63 个字符。`,
+    });
+  faults.push(
+    ...noTexts("metadata.annotations", meta.annotations),
+    ...noTexts("metadata.labels", meta.labels),
+    ...noTexts("spec.selector", spec.selector),
+  );
   const ports = Array.isArray(spec.ports) ? spec.ports : [];
-  const unknown =
-    strange("", object, FIELDS) ??
-    strange("metadata.", meta, METADATA_FIELDS) ??
-    strange("spec.", spec, SPEC_FIELDS) ??
-    ports.map((port, at) => strange(`spec.ports[${at}].`, port, PORT_FIELDS)).find(Boolean);
-  if (unknown) {
-    const { field, path } = unknown;
-    const place = SPEC_FIELDS.has(field)
-      ? ` It belongs at spec.${field}.`
-      : field === "annotations"
-        ? " It belongs at metadata.annotations."
-        : "";
-    return `unknown field ${path}: the API server refuses it.${place}`;
-  }
+  const unknown = [
+    ...strange("", object, FIELDS),
+    ...strange("metadata.", meta, METADATA_FIELDS),
+    ...strange("spec.", spec, SPEC_FIELDS),
+    ...ports.flatMap((port, at) => strange(`spec.ports[${at}].`, port, PORT_FIELDS)),
+  ];
+  faults.push(...unknown.map(unknownField));
   if (object.spec === undefined || object.spec === null)
-    return "spec is missing: the API server refuses a Service without ports (spec.ports)";
+    faults.push({
+      en: "spec is missing: the API server refuses a Service without ports (spec.ports)",
+      zh: "缺少 spec：API Server 会拒绝没有端口（spec.ports）的 Service",
+    });
   for (const [field, known] of Object.entries(WORDS)) {
-    const value = spec[field];
-    if (value !== undefined && value !== null && !(typeof value === "string" && known.has(value)))
-      return `spec.${field} is ${JSON.stringify(value)}: the API server takes ${[...known].join(", ")}`;
+    // A misplaced field is judged by its word too.
+    const at = [
+      ["spec", spec],
+      ["metadata", meta],
+      ["", object],
+    ] as const;
+    const [place, holder] = at.find(([, one]) => one[field] !== undefined && one[field] !== null) ?? [];
+    const value = holder?.[field];
+    if (holder && !(typeof value === "string" && known.has(value)))
+      faults.push({
+        en: `${place ? `${place}.` : ""}${field} is ${JSON.stringify(value)}: the API server takes ${[...known].join(", ")}`,
+        zh: `${place ? `${place}.` : ""}${field} 为 ${JSON.stringify(value)}：API Server 只接受 ${[...known].join("、")}`,
+      });
   }
-  const { type, loadBalancerClass } = spec;
+  const { type, loadBalancerClass, healthCheckNodePort, externalTrafficPolicy } = spec;
   if (loadBalancerClass === "")
-    return "spec.loadBalancerClass is empty: the API server takes a name such as alibabacloud.com/nlb. Leave the field out for a CLB.";
-  if (typeof loadBalancerClass === "string" && type !== undefined && type !== "LoadBalancer")
-    return `spec.loadBalancerClass is set and spec.type is ${String(type)}: the API server takes it with LoadBalancer only`;
-  return undefined;
+    faults.push({
+      en: "spec.loadBalancerClass is empty: the API server takes a name such as alibabacloud.com/nlb. Leave the field out for a CLB.",
+      zh: "spec.loadBalancerClass 为空：API Server 只接受名称，例如 alibabacloud.com/nlb。使用 CLB 请不写该字段。",
+    });
+  else if (typeof loadBalancerClass === "string" && type !== undefined && type !== "LoadBalancer")
+    faults.push({
+      en: `spec.loadBalancerClass is set and spec.type is ${String(type)}: the API server takes it with LoadBalancer only`,
+      zh: `设置了 spec.loadBalancerClass，而 spec.type 为 ${String(type)}：API Server 只在 LoadBalancer 时接受`,
+    });
+  if (healthCheckNodePort && !(type === "LoadBalancer" && externalTrafficPolicy === "Local"))
+    faults.push({
+      en: `spec.healthCheckNodePort is ${JSON.stringify(healthCheckNodePort)}: the API server takes it with type LoadBalancer and externalTrafficPolicy: Local only`,
+      zh: `spec.healthCheckNodePort 为 ${JSON.stringify(healthCheckNodePort)}：API Server 只在 type 为 LoadBalancer 且 externalTrafficPolicy 为 Local 时接受`,
+    });
+  return faults;
 }

@@ -102,10 +102,11 @@ function acceptable(service: YAMLMap): boolean {
       changed = true;
     }
   }
-  const annotations = service.get("annotations", true);
-  if (annotations && !service.hasIn(["metadata", "annotations"])) {
+  for (const place of [["annotations"], ["spec", "annotations"]]) {
+    const annotations = service.getIn(place, true);
+    if (!annotations || service.hasIn(["metadata", "annotations"])) continue;
     service.setIn(["metadata", "annotations"], annotations);
-    service.delete("annotations");
+    service.deleteIn(place);
     changed = true;
   }
   return changed;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { MESSAGES, QUERIES } from "@/testing/corpus";
 import { looksLikeManifest } from "@/lib/text/manifest";
-import { readManifest } from "./manifest";
+import { readableOf, readManifest, type ManifestProblem } from "./manifest";
 
 const read = (text: string) => readManifest(text, "service.yaml", "shop").services;
 
@@ -41,6 +41,41 @@ describe("a manifest", () => {
     for (const deep of [`a: ${"[".repeat(200)}`, "- ".repeat(200), `${" ".repeat(2_000)}a: 1`])
       expect(() => read(deep)).toThrow("is nested deeper than 100 levels");
     expect(() => read("a: &a [*a]")).toThrow("the alias a stands inside itself");
+  });
+
+  it("is refused with every fault in either language, and is read as it was meant", () => {
+    const text = `apiVersion: v1
+kind: Service
+metadata: {name: web, type: Loadbalancer, externalTrafficPolicy: Local}
+spec:
+  ports: [{port: 80}]
+  annotations: {service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id: lb-1}
+`;
+    const refused = (() => {
+      try {
+        return read(text);
+      } catch (error) {
+        return error;
+      }
+    })() as ManifestProblem;
+    expect(
+      refused
+        .in("en")
+        .split("\n")
+        .map((line) => line.split(": ").slice(1).join(": ")),
+    ).toEqual([
+      "unknown field metadata.type: the API server refuses it. It belongs at spec.type.",
+      "unknown field metadata.externalTrafficPolicy: the API server refuses it. It belongs at spec.externalTrafficPolicy.",
+      "unknown field spec.annotations: the API server refuses it. It belongs at metadata.annotations.",
+      'metadata.type is "Loadbalancer": the API server takes ClusterIP, NodePort, LoadBalancer, ExternalName',
+    ]);
+    expect(refused.in("zh-CN")).toContain("应写在 metadata.annotations。");
+    expect(readableOf(refused).services).toMatchObject([
+      {
+        metadata: { annotations: { "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-id": "lb-1" } },
+        spec: { type: "LoadBalancer", externalTrafficPolicy: "Local", ports: [{ port: 80 }] },
+      },
+    ]);
   });
 
   it("names the key that stands twice", () => {

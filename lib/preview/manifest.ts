@@ -1,11 +1,14 @@
 import { parseAllDocuments, visit, type Document } from "yaml";
 import { isService, misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
-import { refusedField } from "@/lib/lint/refused";
+import { refusedFields } from "@/lib/lint/refused";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { OTHER_FORMS } from "@/lib/text/manifest-forms";
 import { redactObject } from "@/lib/text/redact-object";
 import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { refusedPort } from "./ports";
+import { rec } from "@/lib/ccm/read";
+import { SPEC_FIELDS, WORDS } from "@/lib/knowledge/meant/service-fields";
+import { inLanguage, labelled, type Locale, type Text } from "@/lib/model/text";
 
 const LARGEST = 5_000_000;
 
@@ -14,10 +17,29 @@ export class ManifestProblem extends Error {
   constructor(
     message: string,
     readonly suggestion?: string,
+    /** Every refusal of the API server, where it is one. */
+    readonly refusals: readonly Refusal[] = [],
   ) {
     super(message);
   }
+
+  in(locale: Locale): string {
+    const said = this.refusals.map(({ where, fault }) => labelled(where, inLanguage(fault, locale), locale));
+    return said.join("\n") || this.message;
+  }
 }
+
+/** `service`: as far as it can be read, with moved fields in their own place. */
+interface Refusal {
+  where: string;
+  fault: Text;
+  service: KubeService;
+}
+
+/** Services of a refused text, as far as they can be read. */
+export const readableOf = ({ refusals }: ManifestProblem): Manifest => ({
+  ...{ services: [...new Set(refusals.map(({ service: one }) => one))], elsewhere: [], others: [], documents: [] },
+});
 
 /** Objects of a manifest. */
 export interface Manifest {
@@ -42,6 +64,7 @@ export function readManifest(text: string, name: string, namespace: string): Man
   const services: KubeService[] = [];
   const elsewhere: Misplaced[] = [];
   const others: string[] = [];
+  const refusals: Refusal[] = [];
   for (const [at, document] of documents.entries()) {
     const [error] = document.errors;
     if (error)
@@ -68,12 +91,18 @@ export function readManifest(text: string, name: string, namespace: string): Man
           "If it is a part of a Service, put apiVersion: v1 and kind: Service in front of it.",
         );
       const inside = servicesIn(object);
-      services.push(...inside.map((one) => service(one, `${name}, document ${at + 1}`, namespace)));
+      services.push(...inside.map((one) => service(one, `${name}, document ${at + 1}`, namespace, refusals)));
       if (inside[0] === object) continue;
       elsewhere.push(...misplacedIn(object));
       if (inside.length === 0) others.push(`${String(object.kind ?? "-")} ${nameOf(object)}`.trim());
     }
   }
+  if (refusals.length > 0)
+    throw new ManifestProblem(
+      refusals.map(({ where, fault }) => `${where}: ${fault.en}`).join("\n"),
+      undefined,
+      refusals,
+    );
   return { services, elsewhere, others, documents };
 }
 
@@ -131,17 +160,37 @@ function flat(value: unknown): Record<string, unknown>[] {
 }
 
 /** Checks what the API server would check first, so that a typing error is not taken for an intended change. */
-function service(object: Record<string, unknown>, where: string, namespace: string): KubeService {
+function service(object: Record<string, unknown>, where: string, namespace: string, refusals: Refusal[]): KubeService {
   const meta = isObject(object.metadata) ? object.metadata : {};
   if (typeof meta.name !== "string" || meta.name === "")
     throw new ManifestProblem(`${where}: metadata.name is missing`);
-  const fault = refusedField(object);
-  if (fault) throw new ManifestProblem(`${where}: ${fault}`);
   const spec = object.spec ?? {};
   if (!isObject(spec)) throw new ManifestProblem(`${where}: spec is not a map`);
   if (spec.ports !== undefined && (!Array.isArray(spec.ports) || !spec.ports.every(isObject)))
     throw new ManifestProblem(`${where}: spec.ports is not a list of ports`);
-  const refused = refusedPort(spec.ports ?? []);
-  if (refused) throw new ManifestProblem(`${where}: ${refused}`);
-  return redactObject({ ...object, metadata: { ...meta, namespace: meta.namespace || namespace } } as KubeService);
+  const port = refusedPort(spec.ports ?? []);
+  const faults = [...refusedFields(object), ...(port ? [port] : [])];
+  const read = faults.length > 0 ? inPlace(object) : object;
+  const found = redactObject({
+    ...read,
+    metadata: { ...rec(read.metadata), namespace: meta.namespace || namespace },
+  } as KubeService);
+  refusals.push(...faults.map((fault) => ({ where, fault, service: found })));
+  return found;
+}
+
+/** A refused Service as it was meant: fields in their own place, words as they are spelt, texts as texts. */
+function inPlace(object: Record<string, unknown>): Record<string, unknown> {
+  const meta = rec(object.metadata);
+  const { annotations: inSpec, ...spec } = rec(object.spec);
+  const moved = [object, meta].flatMap((map) => Object.entries(map).filter(([key]) => SPEC_FIELDS.has(key)));
+  const fields: Record<string, unknown> = { ...Object.fromEntries(moved), ...spec };
+  for (const [field, known] of Object.entries(WORDS)) {
+    const word = String(fields[field] ?? "").toLowerCase();
+    const right = [...known].find((one) => one.toLowerCase() === word);
+    if (right) fields[field] = right;
+  }
+  const annotations = { ...rec(object.annotations), ...rec(inSpec), ...rec(meta.annotations) };
+  const texts = Object.entries(annotations).map(([key, value]) => [key.trim(), String(value)]);
+  return { ...object, metadata: { ...meta, annotations: Object.fromEntries(texts) as object }, spec: fields };
 }

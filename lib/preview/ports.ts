@@ -1,25 +1,29 @@
 import { isObject } from "@/lib/model/bundle";
+import type { Text } from "@/lib/model/text";
 
 const PROTOCOLS: readonly unknown[] = ["TCP", "UDP", "SCTP"];
-const PORT = "a whole number from 1 to 65535";
+const PORT: Text = { en: "a whole number from 1 to 65535", zh: "1～65535 的整数" };
 const isPort = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
 /** The first fault in a Service's ports for which the API server refuses them. */
-export function refusedPort(ports: readonly unknown[]): string | undefined {
+export function refusedPort(ports: readonly unknown[]): Text | undefined {
   const taken = new Set<string>();
   for (const [at, raw] of ports.entries()) {
     const port = isObject(raw) ? raw : {};
-    const refused = (field: string, wants: string) =>
-      `spec.ports[${at}].${field} is ${shown(port[field])}: the API server takes ${wants}`;
+    const refused = (field: string, wants: Text): Text => ({
+      en: `spec.ports[${at}].${field} is ${shown(port[field])}: the API server takes ${wants.en}`,
+      zh: `spec.ports[${at}].${field} 为 ${shown(port[field])}：API Server 只接受${wants.zh}`,
+    });
     if (!isPort(port.port)) return refused("port", PORT);
     // 0 or absent mean "choose one"; a text is the name of the Pod's port.
     if (!unset(port.targetPort) && !isPort(port.targetPort) && !isName(port.targetPort))
-      return refused("targetPort", `${PORT}, or the name of a port`);
+      return refused("targetPort", { en: `${PORT.en}, or the name of a port`, zh: `${PORT.zh}或端口名称` });
     if (!unset(port.nodePort) && !isPort(port.nodePort)) return refused("nodePort", PORT);
     const protocol = port.protocol ?? "TCP";
-    if (!PROTOCOLS.includes(protocol)) return refused("protocol", PROTOCOLS.join(", "));
+    const words = PROTOCOLS.join(", ");
+    if (!PROTOCOLS.includes(protocol)) return refused("protocol", { en: words, zh: ` ${words}` });
     const key = `${String(port.port)}/${String(protocol)}`;
-    if (taken.has(key)) return refused("port", `each port and protocol once`);
+    if (taken.has(key)) return refused("port", { en: "each port and protocol once", zh: "不重复的端口和协议" });
     taken.add(key);
   }
   return undefined;

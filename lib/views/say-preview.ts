@@ -10,7 +10,7 @@ import { joinSentences, labelled, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { factTexts } from "@/lib/remediation/say/consequence";
 import { DEFAULT_NAMESPACE, optionsOf, previewManifests, type PreviewOptions } from "@/lib/preview";
-import { documentsOf, ManifestProblem, readManifest } from "@/lib/preview/manifest";
+import { documentsOf, ManifestProblem, readableOf, readManifest } from "@/lib/preview/manifest";
 import { correctedManifest } from "@/lib/preview/corrected";
 import type { Reading } from "@/lib/preview/reading";
 import type { Bundle } from "@/lib/model/bundle";
@@ -89,10 +89,13 @@ export function sayText(
     return sayPreview(previewManifests([manifest], bundle, options), options.locale);
   } catch (error) {
     if (!(error instanceof ManifestProblem)) throw error;
-    const message = error.message.replace(`${MANIFEST}, document 1: `, "");
+    const first = labelled(`${MANIFEST}, document 1`, "", options.locale).trimEnd();
+    const message = error.in(options.locale).replaceAll(new RegExp(`^${first} ?`, "gm"), "");
     const refused = joinSentences([message, error.suggestion], "en");
+    const read = previewManifests([readableOf(error)], undefined, options);
     const right = correctedManifest(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
-    return { summary: "", services: [], elsewhere: [], refused, ...(right === undefined ? {} : { corrected: right }) };
+    const { services } = sayPreview(read, options.locale);
+    return { summary: "", services, elsewhere: [], refused, ...(right === undefined ? {} : { corrected: right }) };
   }
 }
 const MANIFEST = "manifest";
