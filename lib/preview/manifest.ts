@@ -2,6 +2,7 @@ import { parseAllDocuments, visit, type Document } from "yaml";
 import { isService, misplacedIn, type Misplaced } from "@/lib/lint/misplaced";
 import { refusedFields } from "@/lib/lint/refused";
 import { isObject, type KubeService } from "@/lib/model/bundle";
+import { servicesOfHcl } from "@/lib/text/hcl";
 import { OTHER_FORMS } from "@/lib/text/manifest-forms";
 import { redactObject } from "@/lib/text/redact-object";
 import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
@@ -58,6 +59,9 @@ export interface Manifest {
 export function readManifest(text: string, name: string, namespace: string): Manifest {
   const tooMuch = tooMuchYaml(text, LARGEST);
   if (tooMuch) throw new ManifestProblem(`${name} ${tooMuch}`, "Name the file with the changed Services alone.");
+  const ofTerraform = servicesOfHcl(text);
+  if (ofTerraform)
+    return readManifest(JSON.stringify({ apiVersion: "v1", kind: "List", items: ofTerraform }), name, namespace);
   const other = OTHER_FORMS.find(({ sign }) => sign.test(text));
   if (other) throw new ManifestProblem(`${name} is ${other.is}, no manifest.`, other.bring);
   const documents = documentsOf(text);
