@@ -76,7 +76,9 @@ function Read({ reading: { ports, whole, lines, linesTitle } }: { reading: Readi
         title={linesTitle}
         items={lines.map(({ key, value, text, codes, grave }) => (
           <span key={key} className={cn("flex min-w-0 flex-col", grave && "border-l-2 border-fail pl-2")}>
-            <code className="break-all text-xs text-ink-muted">{`${key}: ${value}`}</code>
+            <code className="break-all text-xs text-ink-muted">
+              {[key, ...(value === undefined ? [] : [value])].join(": ")}
+            </code>
             <span className="min-w-0 max-w-prose [overflow-wrap:anywhere]">
               {text} <span className="text-xs text-ink-subtle">{codes.join(" ")}</span>
             </span>

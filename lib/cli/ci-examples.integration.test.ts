@@ -140,11 +140,17 @@ describe("examples for pipelines", () => {
   it.each([
     ["a manifest that is no YAML", "a: [", /document 1/],
     ["no Service", "kind: ConfigMap", /no Service inside/],
-    ["a number as an annotation", "kind: Service\nmetadata: {name: a, annotations: {b: 1}}", /annotation b is 1/],
     ["a Service without a name", "kind: Service", /metadata.name is missing/],
   ])("answers %s with status 2 and one clear line", async (_name, manifest, message) => {
     const run = await shell("preflight diff -f -", manifest);
     expect(run).toMatchObject({ status: 2, out: "" });
     expect(run.err).toMatch(message);
+  });
+
+  it("reads what can be read of a manifest that the API server refuses, with status 2", async () => {
+    const run = await shell("preflight diff -f -", "kind: Service\nmetadata: {name: a, annotations: {b: 1}}");
+    expect(run.status).toBe(2);
+    expect(run.err).toMatch(/annotation b is 1/);
+    expect(run.out).toMatch(/default\/a/);
   });
 });

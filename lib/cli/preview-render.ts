@@ -81,7 +81,11 @@ function readingLines({ ports, whole, lines, linesTitle }: ReadingView, locale: 
     ...whole.map(sayOf),
     ...(lines.length > 0 ? [labelAbove(linesTitle, locale)] : []),
     ...lines.map(({ key, value, state, text, codes, grave }) => {
-      const said = labelled(`${shortKey(key)}: ${value}`, [...codes, text].join(" "), locale);
+      const said = labelled(
+        [shortKey(key), ...(value === undefined ? [] : [value])].join(": "),
+        [...codes, text].join(" "),
+        locale,
+      );
       return `  ${grave ? "!" : mark[state]} ${visibleLine(said)}`;
     }),
   ];

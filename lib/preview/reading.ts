@@ -74,7 +74,8 @@ interface Check {
 export interface LineReading {
   /** A key of an annotation, or `spec.field`. */
   key: string;
-  value: string;
+  /** Absent: no key that the controllers read, so that its value leaves in no answer. */
+  value?: string;
   state: "does" | "nothing" | "refused" | "notOurs";
   why?: Nothing;
   codes: string[];
@@ -217,8 +218,8 @@ function linesOf(service: KubeService, seen: Seen, notes: readonly LintFinding[]
   const annotations = Object.entries(service.metadata?.annotations ?? {}).map(([key, raw]): LineReading => {
     const value = String(raw);
     const codes = about(key).map(({ code }) => code);
-    const line = { key, value, codes };
     const info = annotationInfo(key);
+    const line = { key, ...(info ? { value } : {}), codes };
     if (!info && !isOurs(key) && codes.length === 0) return { ...line, state: "notOurs" };
     if (!isOf) return { ...line, state: "nothing", why: "controller" };
     const [said] = about(key).flatMap((note) => doesNothing(note) ?? []);

@@ -30,7 +30,7 @@ export interface ReadingView {
   /** Of the whole Service: cost, and what is open. */
   whole: Said[];
   /** `note`: what a note says of the line; `codes` of it. */
-  lines: { key: string; value: string; state: LineReading["state"]; text: string; codes: string[]; grave: boolean }[];
+  lines: { key: string; value?: string; state: LineReading["state"]; text: string; codes: string[]; grave: boolean }[];
   linesTitle: string;
 }
 
