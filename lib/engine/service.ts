@@ -1,4 +1,5 @@
 import type { ResultService } from "@/lib/model/result";
+import { unanswered, withUnanswered } from "./compare/unanswered";
 import { adviceFor, backendAdvice, foreignListeners } from "./compare/advice";
 import type { RunIndex } from "./run-index";
 import { DryRun, type Run } from "./dry-run/dry-run";
@@ -48,7 +49,10 @@ export function evaluateService(index: RunIndex, view: ServiceView): Evaluated {
         findings: finishFindings(view.key, refusePublic(view, drafts), "M1"),
       }),
     );
-  const findings = finishFindings(view.key, drafts, run.rule, run.shown);
+  const id = reconcile.instance?.id;
+  const passes = !missing.any && run.error === null;
+  const all = passes && id !== undefined ? withUnanswered(drafts, unanswered(index, view, id, "clb")) : drafts;
+  const findings = finishFindings(view.key, all, run.rule, run.shown);
   const unevaluable = missing.unevaluable || (missing.any && run.error === null);
   const row: ResultService = {
     service: view.key,

@@ -5,6 +5,7 @@ import { annotationFixtures } from "./annotations";
 import { backendFixtures } from "./backends";
 import { instanceFixtures } from "./instances";
 import { listenerFixtures } from "./listeners";
+import { unansweredFixtures } from "./unanswered";
 import type { FindingFixture } from "./types";
 
 export const FINDING_FIXTURES: readonly FindingFixture[] = [
@@ -12,6 +13,7 @@ export const FINDING_FIXTURES: readonly FindingFixture[] = [
   ...listenerFixtures,
   ...backendFixtures,
   ...instanceFixtures,
+  ...unansweredFixtures,
 ];
 
 /** Name of the Service that shows a code, in the namespace `fixtures`. */

@@ -4,6 +4,7 @@ import type { ServiceView } from "@/lib/ccm/service";
 import { SINCE } from "@/lib/ccm/since";
 import { atLeast, rulesFor } from "@/lib/ccm/versions";
 import { preservedLoses } from "../compare/advice";
+import { unanswered } from "../compare/unanswered";
 import { draft, show } from "../draft";
 import { finishFindings, itemsOf, rowWithoutRun } from "../result/finish";
 import { MissingInputs } from "../result/missing";
@@ -138,13 +139,15 @@ export function evaluateNlb(
     return { row: rowWithoutRun(view.key, "unknown", missing.drafts(), rest), calls: [] };
   }
   const verb = isLeavingNlb(view) ? "deleting" : "syncing";
+  const status = run.error !== null || calls.length > 0 ? "fail" : "pass";
+  const served = status === "pass" && run.id !== "" ? unanswered(index, view, run.id, "nlb") : [];
   const row: ResultService = {
     service: view.key,
     loadBalancerId: run.id === "" ? null : run.id,
-    status: run.error !== null || calls.length > 0 ? "fail" : "pass",
+    status,
     reported: itemsOf(calls),
     syncError: run.error === null ? null : `Error ${verb} load balancer [${run.id}]: ${run.error}`,
-    findings: finishFindings(view.key, [...nlbFindings(view, run), ...preservedAdvice(index, view)]),
+    findings: finishFindings(view.key, [...nlbFindings(view, run), ...preservedAdvice(index, view), ...served]),
     family: "nlb",
   };
   if (run.events.length > 0) row.otherEvents = run.events;

@@ -313,6 +313,7 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB211: badCertificate,
   CLB212: badCertificate,
   CLB215: byRow(WAYS.moveListener),
+  CLB218: byRow(WAYS.startListener),
 };
 
 const BY_SUFFIX = new Map(LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));

@@ -255,4 +255,21 @@ export const BACKEND_FINDINGS = {
     remedy: { en: "Run the precheck again with a 2.x version.", zh: "使用 2.x 版本重新预检。" },
     params: [],
   },
+  CLB321: {
+    severity: "warning",
+    title: {
+      en: "Passes the precheck; nothing answers on {port} of {address}: no backend",
+      zh: "预检通过；{address} 的端口 {port} 无应答：没有后端服务器",
+    },
+    shortTitle: { en: "Passes the precheck; nothing answers: no backend", zh: "预检通过但无应答：没有后端服务器" },
+    cause: {
+      en: "The server group of listener {port}/{protocol} of {loadBalancerId} has no server, and the CCM adds none.",
+      zh: "{loadBalancerId} 的监听 {port}/{protocol} 的服务器组为空，CCM 不会添加服务器。",
+    },
+    remedy: {
+      en: "Add servers to the group, or bind the listener to a group that has some.",
+      zh: "向该组添加服务器，或把监听绑定到有服务器的组。",
+    },
+    params: ["port", "protocol", "address", "loadBalancerId"],
+  },
 } as const satisfies FindingTable;

@@ -62,6 +62,23 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "desired", "actual", "loadBalancerId"],
     extraParams: ["annotation"],
   },
+  CLB205: {
+    severity: "warning",
+    title: {
+      en: "Passes the precheck; the certificate on {port} of {address} has ended",
+      zh: "预检通过；{address} 端口 {port} 的证书已过期",
+    },
+    shortTitle: { en: "Passes the precheck; certificate has ended", zh: "预检通过但证书已过期" },
+    cause: {
+      en: "Listener {port} of {loadBalancerId} uses a certificate that was no longer valid when it was read: clients refuse the connection.",
+      zh: "读取时 {loadBalancerId} 的监听 {port} 所用的证书已失效，客户端会拒绝连接。",
+    },
+    remedy: {
+      en: "Put a valid certificate on the listener, and its id into cert-id.",
+      zh: "为监听更换有效证书，并把其 ID 写入 cert-id。",
+    },
+    params: ["port", "protocol", "address", "loadBalancerId"],
+  },
   CLB206: {
     title: { en: "CLB has no {protocol} listeners", zh: "CLB 不支持 {protocol} 监听" },
     shortTitle: { en: "Protocol that CLB does not have", zh: "CLB 不支持的协议" },
@@ -172,6 +189,23 @@ export const LISTENER_FINDINGS = {
     params: ["port", "desired", "actual", "loadBalancerId"],
     extraParams: ["annotation", "adopt", "remove"],
   },
+  CLB213: {
+    severity: "warning",
+    title: {
+      en: "Passes the precheck; nothing answers on {port} of {address}",
+      zh: "预检通过；{address} 的端口 {port} 无应答",
+    },
+    shortTitle: { en: "Passes the precheck; nothing answers: no listener", zh: "预检通过但无应答：没有监听" },
+    cause: {
+      en: "{loadBalancerId} has no listener on port {port}, and the CCM makes none: on an instance that the Service names it manages no listeners unless force-override-listeners is true.",
+      zh: "{loadBalancerId} 的端口 {port} 没有监听，CCM 也不会创建：对于 Service 指定的实例，除非 force-override-listeners 为 true，CCM 不管理其监听。",
+    },
+    remedy: {
+      en: "Create the listener on the instance, or let the CCM manage the listeners with force-override-listeners.",
+      zh: "在该实例上创建监听，或通过 force-override-listeners 让 CCM 管理监听。",
+    },
+    params: ["port", "address", "loadBalancerId"],
+  },
   CLB214: {
     severity: "info",
     title: { en: "Listener {port}/{protocol} is not this Service's", zh: "监听 {port}/{protocol} 不属于此 Service" },
@@ -207,5 +241,19 @@ export const LISTENER_FINDINGS = {
     },
     remedy: { en: "Run the precheck again with a 2.x version.", zh: "使用 2.x 版本重新预检。" },
     params: ["port"],
+  },
+  CLB218: {
+    severity: "warning",
+    title: {
+      en: "Passes the precheck; nothing answers on {port} of {address}: the listener is stopped",
+      zh: "预检通过；{address} 的端口 {port} 无应答：监听已停止",
+    },
+    shortTitle: { en: "Passes the precheck; nothing answers: listener stopped", zh: "预检通过但无应答：监听已停止" },
+    cause: {
+      en: "Listener {port}/{protocol} of {loadBalancerId} is stopped, and the CCM does not start it.",
+      zh: "{loadBalancerId} 的监听 {port}/{protocol} 已停止，CCM 不会启动它。",
+    },
+    remedy: { en: "Start it if the port is still used.", zh: "若仍在使用该端口，请启动监听。" },
+    params: ["port", "protocol", "address", "loadBalancerId"],
   },
 } as const satisfies FindingTable;
