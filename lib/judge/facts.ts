@@ -73,6 +73,8 @@ function instanceFacts(
     const code = clients === "addressLost" ? "addressChanged" : "instanceChanged";
     facts.push(fact("clients", code, serving ? clients : "none", { loadBalancerId, target, from, to }));
   }
+  if (old.AddressType === "intranet" && row.AddressType === "internet")
+    facts.push(fact("protection", "madePublic", "none", { loadBalancerId }));
   if (old.DeleteProtection === "on" && row.DeleteProtection !== "on")
     facts.push(fact("protection", "deletionProtectionOff", "none", { loadBalancerId }));
   if (
@@ -253,6 +255,8 @@ function changedFields(
       (field.guards === "aclType" && row.AclStatus === "on") ||
       (field.guards === "aclId" && row.AclStatus === "on" && admitsMore(from, to, str(row.AclType)));
     if (lowered) facts.push(fact("protection", "accessControlLowered", "none", about));
+    if (field.guards === "check" && from === "on" && to !== "on")
+      facts.push(fact("protection", "healthCheckOff", "none", { ...about, target }));
     if (field.guards === "tls" && lowersTls(str(from), str(to)))
       facts.push(fact("protection", "tlsLowered", "none", about));
   }

@@ -60,6 +60,10 @@ function instanceFacts(before: Bundle, after: Bundle, loadBalancerId: string, ol
   }
   if (rec(old.DeletionProtectionConfig)["Enabled"] === true && rec(row.DeletionProtectionConfig)["Enabled"] !== true)
     facts.push(fact("protection", "deletionProtectionOff", "none", { loadBalancerId }));
+  const [locked, locks] = [old, row].map((one) => rec(one.ModificationProtectionConfig)["Status"]);
+  if (locked === "ConsoleProtection" && locks !== "ConsoleProtection")
+    facts.push(fact("protection", "modificationProtectionOff", "none", { loadBalancerId }));
+  if (!isPublic(old) && isPublic(row)) facts.push(fact("protection", "madePublic", "none", { loadBalancerId }));
   const [from, to] = [tagOf(old, OWNERSHIP_TAG), tagOf(row, OWNERSHIP_TAG)];
   if (from !== to && to !== "" && originOfNlb(indexBundle(before), old, to) !== "controller")
     facts.push(fact("ownership", "instanceTaken", "none", { loadBalancerId, from, to }));

@@ -40,6 +40,11 @@ export const FACT_TEXT = {
     en: "access control of listener {target} admits other addresses",
     zh: "监听 {target} 的访问控制允许其他地址",
   },
+  madePublic: { en: "{loadBalancerId} is open to the internet", zh: "{loadBalancerId} 可从公网访问" },
+  healthCheckOff: {
+    en: "the health check of listener {target} is off: broken backends get clients",
+    zh: "监听 {target} 的健康检查被关闭：故障后端仍会收到请求",
+  },
   tlsLowered: { en: "listener {target} admits older TLS", zh: "监听 {target} 允许更旧的 TLS" },
   redirectRemoved: { en: "the redirect of listener {target} ends", zh: "监听 {target} 的重定向被取消" },
   sourcesWidened: {

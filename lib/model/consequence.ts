@@ -64,6 +64,8 @@ export type FactCode =
   | "deletionProtectionOff"
   | "modificationProtectionOff"
   | "accessControlLowered"
+  | "madePublic"
+  | "healthCheckOff"
   | "tlsLowered"
   | "redirectRemoved"
   | "sourcesWidened";
