@@ -29,8 +29,8 @@ export const LIFECYCLE_FINDINGS = {
       zh: "Service 正在删除或已更改类型（{reason}），因此 CCM 会删除 {loadBalancerId}（{actual}）。",
     },
     remedy: {
-      en: "Let the CCM delete it, or set preserve-lb-on-delete to keep the address.{lost, plural, =1 { That keeps the address only: {loadBalancerId} then loses its listeners and VServer groups. To keep traffic too, remove its cluster tags and default name instead.} other {}}",
-      zh: "由 CCM 删除；如需保留地址，请设置 preserve-lb-on-delete。{lost, plural, =1 {但这只保留地址：{loadBalancerId} 会失去监听和虚拟服务器组。如需保留流量，请改为移除其集群标签和默认名称。} other {}}",
+      en: "Let the CCM delete it. {lost, plural, =1 {To keep address and traffic, remove its cluster tags and default name: preserve-lb-on-delete keeps the address only, and {loadBalancerId} loses its listeners and VServer groups.} other {To keep the address, set preserve-lb-on-delete.}}",
+      zh: "由 CCM 删除。{lost, plural, =1 {如需保留地址和流量，请移除其集群标签和默认名称：preserve-lb-on-delete 只保留地址，{loadBalancerId} 会失去监听和虚拟服务器组。} other {如需保留地址，请设置 preserve-lb-on-delete。}}",
     },
     params: ["loadBalancerId", "reason", "actual", "lost"],
   },
@@ -135,8 +135,8 @@ export const LIFECYCLE_FINDINGS = {
       zh: "Service 状态中仍有地址 {address}，但没有实例带有其标签或名称：可能被删除、改名或丢失标签。CCM 拒绝新建实例，预检不提示。",
     },
     remedy: {
-      en: "Give the instance its tag back if it still exists; otherwise re-create the Service (the address changes).",
-      zh: "若实例仍在，恢复其标签；否则重建 Service（地址会变化）。",
+      en: "If the instance still exists: give it its tag back if the CCM made it, or name it in the id annotation if a person did. Only if it is gone, re-create the Service (the address changes).",
+      zh: "若实例仍在：由 CCM 创建的恢复其标签，手动创建的把其 ID 写入 id 注解。仅当实例已不存在时重建 Service（地址会变化）。",
     },
     params: ["address", "defaultName", "candidate"],
     extraParams: ["tagKey", "tagValue"],
@@ -197,8 +197,8 @@ export const LIFECYCLE_FINDINGS = {
       zh: "{name}（{address}）带有本集群的标签，但没有 Service 拥有它：对应的 Service 已不存在。CCM 预检不会提示，删除前会持续计费。",
     },
     remedy: {
-      en: "Delete the instance if nothing uses its address, or remove the cluster's tags from it.",
-      zh: "确认地址无人使用后删除实例，或移除其集群标签。",
+      en: "Submit a ticket to have it released if nothing uses its address. To keep it, remove the cluster's tags from it.",
+      zh: "确认地址无人使用后，提交工单释放实例；如需保留，移除其集群标签。",
     },
     params: ["loadBalancerId", "name", "address", "tagKeys"],
   },
