@@ -8,6 +8,8 @@ import { listenerResource } from "./listeners";
 
 /** A listener as read; what the bundle does not hold is undefined. */
 interface Answering {
+  /** Of an NLB; a listener of a CLB has its port alone. */
+  id?: string;
   /** First and last port; a listener of a range has both. */
   ports: readonly [number, number];
   protocol: string;
@@ -50,12 +52,13 @@ export function unanswered(
       ({ ports: [from, to], protocol }) => port >= from && port <= to && (protocol === "udp") === isUdp,
     );
     const params = { port, address, loadBalancerId };
-    const at = listenerResource(port, own[0]?.protocol ?? (isUdp ? "udp" : "tcp"));
+    const [{ id, protocol = isUdp ? "udp" : "tcp" } = {} as Partial<Answering>] = own;
+    const at = { ...listenerResource(port, protocol), ...(id === undefined ? {} : { id }) };
     if (own.length === 0) return draft("CLB213", at, params, { desired: `${port}/${at.protocol}`, actual: null });
     const open = own.map((listener) => REASONS.find(({ holds }) => holds(listener, index.now)));
     const [reason] = open;
     if (!reason || open.includes(undefined)) return [];
-    return draft(reason.code, at, { ...params, protocol: own[0]!.protocol });
+    return draft(reason.code, at, { ...params, protocol });
   });
 }
 
@@ -89,6 +92,7 @@ function nlbListeners(index: RunIndex, loadBalancerId: string): Answering[] {
     const port = num(raw.ListenerPort);
     const groupId = str(raw.ServerGroupId);
     return {
+      id: str(raw.ListenerId),
       ports: port === 0 && start > 0 ? [start, end] : [port, port],
       protocol: str(raw.ListenerProtocol).toLowerCase(),
       stopped: raw.ListenerStatus === "Stopped",

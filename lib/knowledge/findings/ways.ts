@@ -112,16 +112,23 @@ const REMOVE = {
   each: "removed",
 } as const;
 
+const START = {
+  direction: "keep-service",
+  why: PORT_IS_WANTED,
+  recommended: true,
+  text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
+  traffic: "newConnections",
+} as const;
+
 /** Ways that are the same for every cluster: texts and calls. A builder decides when one applies. */
 export const WAYS = {
   // Listeners
-  startListener: {
-    direction: "keep-service",
-    why: PORT_IS_WANTED,
-    recommended: true,
-    text: t("Start listener {port}/{protocol}.", "启动监听 {port}/{protocol}。"),
-    own: true,
-    traffic: "newConnections",
+  startListener: { ...START, own: true },
+  // One that the controller leaves stopped.
+  startUnasked: { ...START, call: { action: "StartLoadBalancerListener", params: LISTENER } },
+  startUnaskedNlb: {
+    ...START,
+    call: { product: "nlb", action: "StartListener", params: { ListenerId: "{listenerId}" } },
   },
   addDomain: {
     direction: "keep-service",

@@ -313,7 +313,10 @@ export const LISTENER_FIXES: Builders<keyof typeof LISTENER_FINDINGS> = {
   CLB211: badCertificate,
   CLB212: badCertificate,
   CLB215: byRow(WAYS.moveListener),
-  CLB218: byRow(WAYS.startListener),
+  CLB218: (finding, context) => {
+    const listenerId = finding.resource.id;
+    return [wayOf(listenerId ? WAYS.startUnaskedNlb : WAYS.startUnasked, finding, context, { values: { listenerId } })];
+  },
 };
 
 const BY_SUFFIX = new Map(LISTENER_FIELDS.flatMap((row) => (row.suffix === null ? [] : [[row.suffix, row] as const])));
