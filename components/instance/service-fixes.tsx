@@ -7,14 +7,13 @@ import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
+import { Notes, Read } from "@/components/preview/reading";
 import { EventWays } from "@/components/remediation/event-ways";
 import { StepCommand, StepText, SyncDetails } from "@/components/remediation/step";
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
-import { sameWay, type PageFinding, type ServicePart } from "@/lib/views";
-import { TextLink } from "@/components/ui/link";
-import type { LintFinding } from "@/lib/lint";
+import { sameWay, type PageFinding, type ServicePart, type ServiceReading } from "@/lib/views";
 import { FindingCard } from "./finding-card";
 import { ArrowRight } from "lucide-react";
 import { precheckRounds } from "@/lib/views/precheck-rounds";
@@ -76,15 +75,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
           <div className="pt-2">{sameWay(advice, chosenOf).map(card)}</div>
         </Fold>
       ) : null}
-      {service.lint && service.lint.length > 0 ? (
-        <Fold
-          title={t("lintTitle", { count: service.lint.length })}
-          titleClass={FOLDED}
-          open={service.lint.some(({ severity }) => severity === "error")}
-        >
-          <LintFindings findings={service.lint} />
-        </Fold>
-      ) : null}
+      {service.reading ? <MadeOf reading={service.reading} /> : null}
     </section>
   );
 }
@@ -145,21 +136,17 @@ function EventStep({ step }: { step: FirstStep }) {
   );
 }
 
-/** Lint findings about a Service's annotations, each with a link to the catalogue. */
-function LintFindings({ findings }: { findings: readonly LintFinding[] }) {
-  const t = useTranslations("annotations");
+/** What the Service makes, port by port, and what each of its lines does. Open where a line is refused. */
+function MadeOf({ reading }: { reading: ServiceReading }) {
+  const t = useTranslations("preview");
+  const isGrave = [...reading.lines, ...reading.rest].some(({ grave }) => grave);
   return (
-    <ul className="flex flex-col gap-2 pt-2 text-sm">
-      {findings.map((finding, index) => (
-        <li key={`${finding.code} ${index}`} className="max-w-prose break-words">
-          <code className="text-xs text-ink-muted">{finding.code}</code> {finding.message}
-          {finding.suggestion ? <span className="text-ink-muted"> {finding.suggestion}</span> : null}{" "}
-          {finding.key ? (
-            <TextLink href={`/guide/annotations?q=${encodeURIComponent(finding.key)}`}>{t("look")}</TextLink>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <Fold title={t("reading")} titleClass={FOLDED} open={isGrave}>
+      <div className="flex min-w-0 flex-col gap-3 pt-2">
+        <Read reading={reading} />
+        <Notes title={t("meant")} notes={reading.rest} />
+      </div>
+    </Fold>
   );
 }
 

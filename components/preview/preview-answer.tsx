@@ -2,12 +2,12 @@
 
 import { ArrowRight, CircleCheck, CirclePlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Fragment } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { Snippet } from "@/components/common/snippet";
 import { StateBadge } from "@/components/common/state-badge";
 import { cn } from "@/lib/utils";
-import type { PreviewView, PreviewCallView, PreviewNoteView, PrecheckView, ReadingView } from "@/lib/views";
+import type { PreviewView, PreviewCallView, PrecheckView } from "@/lib/views";
+import { List, Notes, Part, Read } from "./reading";
 
 /** A pause in typing before a manifest is judged. */
 export const PAUSE_MS = 350;
@@ -42,7 +42,11 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
           <Calls title={t("calls")} calls={row.calls} />
           <Calls title={t("blocked")} calls={row.blocked} />
           {row.precheck ? <Precheck precheck={row.precheck} version={view.targetVersion ?? ""} /> : null}
-          {row.reading ? <Read reading={row.reading} /> : null}
+          {row.reading ? (
+            <Part title={t("reading")}>
+              <Read reading={row.reading} />
+            </Part>
+          ) : null}
           <Notes title={t("meant")} notes={row.meant} />
           <Texts title={t("assumed")} texts={row.assumed} />
         </article>
@@ -58,96 +62,7 @@ export function PreviewAnswer({ view }: { view: PreviewView }) {
   );
 }
 
-/** Port by port, then the whole, then each line of the manifest. */
-function Read({ reading: { ports, whole, lines, linesTitle } }: { reading: ReadingView }) {
-  const t = useTranslations("preview");
-  return (
-    <>
-      <Part title={t("reading")}>
-        {ports.map(({ title, parts }) => (
-          <div key={title} className="flex min-w-0 flex-col gap-1">
-            <h5 className="break-words font-medium">{title}</h5>
-            <Said parts={parts} />
-          </div>
-        ))}
-        <Said parts={whole} />
-      </Part>
-      <List
-        title={linesTitle}
-        items={lines.map(({ key, value, text, codes, grave }) => (
-          <span key={key} className={cn("flex min-w-0 flex-col", grave && "border-l-2 border-fail pl-2")}>
-            <code className="break-all text-xs text-ink-muted">
-              {[key, ...(value === undefined ? [] : [value])].join(": ")}
-            </code>
-            <span className="min-w-0 max-w-prose [overflow-wrap:anywhere]">
-              {text} <span className="text-xs text-ink-subtle">{codes.join(" ")}</span>
-            </span>
-          </span>
-        ))}
-      />
-    </>
-  );
-}
-
-const Said = ({ parts }: { parts: ReadingView["whole"] }) => (
-  <dl className="grid min-w-0 grid-cols-[minmax(0,8rem)_minmax(0,1fr)] gap-x-3 gap-y-1">
-    {parts.map(({ label, text }) => (
-      <Fragment key={label}>
-        <dt className="text-ink-muted">{label}</dt>
-        <dd className="min-w-0 max-w-prose [overflow-wrap:anywhere]">{text}</dd>
-      </Fragment>
-    ))}
-  </dl>
-);
-
-function Part({ title, icon, children }: { title: string; icon?: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-1.5 text-sm">
-      <h4 className="flex items-center gap-1.5 text-xs font-medium text-ink-subtle [&_svg]:size-3.5">
-        {icon}
-        {title}
-      </h4>
-      {children}
-    </section>
-  );
-}
-
-function List({ title, icon, items }: { title: string; icon?: React.ReactNode; items: readonly React.ReactNode[] }) {
-  if (items.length === 0) return null;
-  return (
-    <Part title={title} icon={icon}>
-      <ul className="flex min-w-0 flex-col gap-1.5">
-        {items.map((item, at) => (
-          <li key={at} className="min-w-0 break-words">
-            {item}
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
-
 const Texts = ({ title, texts }: { title: string; texts: readonly string[] }) => <List title={title} items={texts} />;
-
-/** A kind or a code of the API is no entry of the guide. */
-const IN_GUIDE = /^(CLB|EVT|NLB|PRE|SYM|FAQ)\d{3}$/;
-
-function Notes({ title, notes }: { title: string; notes: readonly PreviewNoteView[] }) {
-  return (
-    <List
-      title={title}
-      items={notes.map(({ code, text, grave }) => (
-        <span
-          key={code}
-          className={cn("flex flex-wrap items-baseline gap-x-2", grave && "border-l-2 border-fail pl-2")}
-        >
-          {IN_GUIDE.test(code) ? <CodeChip code={code} /> : <code className="text-xs text-ink-subtle">{code}</code>}
-          <span className="min-w-0 max-w-prose [overflow-wrap:anywhere]">{text}</span>
-        </span>
-      ))}
-    />
-  );
-}
 
 function Calls({ title, calls }: { title: string; calls: readonly PreviewCallView[] }) {
   return (

@@ -95,6 +95,21 @@ describe("preflight", () => {
     expect(run.err).toMatch(message);
   });
 
+  it("reads one Service port by port and line by line, with the backends that it has now", async () => {
+    const one = await here(["lint", demo, "shop/product-catalog"]);
+    expect(one.out).toMatch(/Backends: .*: \d+ now/);
+    expect(one.out).toMatch(/\+ alibaba-cloud-loadbalancer-scheduler: \S+ ?: sets /);
+    const none = await here(["lint", demo, "shop/none"]);
+    expect(none).toMatchObject({ status: 2, out: "" });
+  });
+
+  it("says what many lines say once, with their number", async () => {
+    const line = "SyncLoadBalancerFailed Error syncing load balancer [lb-1]: Code: Throttling Message: RequestId: ";
+    const { out } = await here(["classify", "-"], { input: `${line}a1\n${line}b2\n` });
+    expect(out.match(/^EVT107 /gm)).toHaveLength(1);
+    expect(out).toContain("×2");
+  });
+
   it("plans with each edit at its source once, in the first step that it covers", async () => {
     const run = await here(["plan", demo, "--format", "json"]);
     const steps = JSON.parse(run.out) as (PlanStep & { atSource?: SourceEdit[] })[];

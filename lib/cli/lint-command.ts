@@ -1,9 +1,11 @@
 import type { Locale } from "@/lib/model/text";
-import { runEngine } from "@/lib/engine";
+import { createEngine } from "@/lib/engine";
 import { lintServices } from "@/lib/lint/index";
-import { printJson, printText, readBundle, targetOf, type CliContext } from "./io";
+import { CliError, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 import { keyOf } from "@/lib/ccm/names";
+import { readRow } from "@/lib/views/reading";
 import { visibleLine as plain } from "@/lib/text/inert";
+import { renderReading } from "./preview-render";
 import { lintNote, markdownNote, renderNotes, type Note, type NoteFormat } from "./formats/notes";
 
 export interface LintFlags {
@@ -12,16 +14,28 @@ export interface LintFlags {
   lang: Locale;
 }
 
-/** Exit status 1 when an annotation is wrong or does nothing. */
-export async function lintCommand(context: CliContext, source: string, flags: LintFlags): Promise<void> {
+/** Exit status 1 when an annotation is wrong or does nothing. One Service named: as text, what it makes is read port by port. */
+export async function lintCommand(
+  context: CliContext,
+  source: string,
+  named: string | undefined,
+  flags: LintFlags,
+): Promise<void> {
   const bundle = await readBundle(source);
   const targetVersion = targetOf(flags.targetVersion, bundle);
-  const { services } = runEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
-  const rows = lintServices(bundle, services, { targetVersion, locale: flags.lang });
+  const engine = createEngine(bundle, { checkedAt: new Date().toISOString(), targetVersion });
+  const { services } = engine.all();
+  const row = services.find(({ service }) => service === named);
+  if (named !== undefined && !row) throw new CliError(`${named} is no Service of ${source}`, "Write namespace/name.");
+  const rows = lintServices(bundle, services, { targetVersion, locale: flags.lang }).filter(
+    ({ service }) => !row || service === row.service,
+  );
   const { format } = flags;
   const notes = rows.map((row) => lintNote(row, flags.lang));
   const line = ({ service, code, text }: Note) => `${plain(service)}  ${code}  ${plain(text)}`;
   if (format === "json") await printJson(rows);
+  else if (format === "text" && row)
+    await printText(renderReading(readRow(row, { bundle, engine }, flags.lang)!, flags.lang));
   else if (format === "text")
     await printText(rows.length > 0 ? `${notes.map(line).join("\n")}\n` : "No annotation problem found.\n");
   else if (format === "markdown") await printText(`${notes.map(markdownNote).join("\n")}\n`);

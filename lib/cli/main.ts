@@ -192,8 +192,9 @@ export function buildProgram(context: CliContext): Command {
     .action(lazy(async () => (await import("./plan-command")).planCommand));
   program
     .command("lint")
-    .description("annotation check and advice only")
+    .description("annotation check and advice; of one Service also what it makes, port by port")
     .argument("<bundle>", "bundle file, - for standard input")
+    .argument("[service]", "one Service: namespace/name")
     .addOption(format("text", "json", "markdown", "sarif", "junit"))
     .addOption(json().implies({ format: "json" }))
     .option("--target-version <version>", "CCM version to upgrade to")

@@ -4,6 +4,8 @@ import { serviceKey } from "@/lib/ccm/names";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, verdictOf, type Finding, type Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
+import { createEngine } from "@/lib/engine";
+import { readRow } from "@/lib/views/reading";
 import { buildPlan, planHeader, renderPlanMarkdown, renderPlanScript } from "@/lib/remediation";
 import { previewManifests } from "@/lib/preview";
 import { FileProblem } from "@/lib/report/file/problem";
@@ -15,7 +17,7 @@ import { redactObject } from "@/lib/text/redact-object";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
 import { collectForCli, type LiveFlags } from "./collect";
-import { renderPreviewText } from "./preview-render";
+import { renderPreviewText, renderReading } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
 import { manifestOf } from "./preview";
 import { answerText, askLines } from "./search-command";
@@ -121,7 +123,7 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
     check: tool({
       title: "Check",
       description:
-        "Can the Cloud Controller Manager be upgraded? The verdict, then each failing Service: what the official precheck reports and what it hides, both values, the reason, and the first fix with its command. Commands are for a person to run.",
+        "Can the Cloud Controller Manager be upgraded? The verdict, then each failing Service: what the official precheck reports and what it hides, both values, the reason, and the first fix with its command. Commands are for a person to run. Of one Service also what it makes, port by port, and what each of its lines does.",
       input: { service, target_version: target },
       async answer({ service: key, target_version }) {
         const asked = await source({ anew: true, target: target_version });
@@ -132,8 +134,13 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         const services = chosen.services.filter((row) => !left.has(row));
         const text = renderResult({ ...chosen, services }, bundle, { locale, targetVersion: result.rulesVersion });
         const more = [...left].map((row) => row.service).join(", ");
+        const [row] = key === undefined ? [] : chosen.services;
+        const engine = createEngine(bundle, { checkedAt: result.checkedAt, targetVersion: result.rulesVersion });
+        const made = row && readRow(row, { bundle, engine }, locale);
         return {
-          text: told(`${text}${more ? `\nAlso failing, ask for one by name: ${more}\n` : ""}`),
+          text: told(
+            `${text}${more ? `\nAlso failing, ask for one by name: ${more}\n` : ""}${made ? `\n${renderReading(made, locale)}` : ""}`,
+          ),
           facts: {
             verdict: verdictOf(result),
             target: result.rulesVersion,

@@ -8,6 +8,7 @@ import {
   type PreviewView,
   type PreviewServiceView,
 } from "@/lib/views/say-preview";
+import type { ServiceReading } from "@/lib/views/reading";
 import type { ReadingView, Said } from "@/lib/views/say-reading";
 import type { Note } from "./formats/notes";
 import { codeSpan, fence, markdownText, visible, visibleLine } from "@/lib/text/inert";
@@ -70,6 +71,17 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
   if (said.corrected !== undefined)
     out.push("", labelAbove(t("preview.corrected"), locale), visible(said.corrected.trimEnd()));
   return `${out.join("\n")}\n`;
+}
+
+/** A Service of a cluster as it is, for people at a terminal. */
+export function renderReading({ rest, ...reading }: ServiceReading, locale: Locale): string {
+  const title = translator(locale)("preview.reading");
+  const notes = rest.map(({ code, text, grave }) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`);
+  return [
+    labelAbove(title, locale),
+    ...[...readingLines(reading, locale), ...notes].map((line) => `  ${line}`),
+    "",
+  ].join("\n");
 }
 
 /** Port by port, then the whole, then line by line. */

@@ -83,10 +83,14 @@ async function sent(bundle: Bundle): Promise<Map<string, string>> {
     spec: { type: "LoadBalancer", ports: [{ port: 80 }] },
   };
   const asked = { format: "markdown" as const, namespace: "default", manifests: JSON.stringify(changed) };
-  for (const name of ["check", "plan", "preview"] as const)
+  const one = { ...asked, service: result.services.find(({ status }) => status === "fail")?.service };
+  for (const [name, of] of [
+    ...(["check", "plan", "preview"] as const).map((tool) => [tool, asked] as const),
+    ["check", one] as const,
+  ])
     out.set(
-      `MCP ${name}`,
-      JSON.stringify(await tools[name].answer(asked).catch((error: unknown) => ({ text: String(error) }))),
+      `MCP ${name}${of === one ? " of one Service" : ""}`,
+      JSON.stringify(await tools[name].answer(of).catch((error: unknown) => ({ text: String(error) }))),
     );
   return out;
 }

@@ -40,5 +40,6 @@ export {
 export { canStart, startRow } from "./can-start";
 export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from "./say-preview";
 export type { ReadingView } from "./say-reading";
+export type { ServiceReading } from "./reading";
 export { checkNumbers, oldestRead } from "./numbers";
 export { nlbFacts } from "./nlb";

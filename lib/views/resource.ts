@@ -2,7 +2,7 @@ import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-inde
 import { defaultName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
-import { lintOptions, lintService, type LintFinding } from "@/lib/lint";
+import { createEngine } from "@/lib/engine";
 import type {
   Bundle,
   CloudDomainExtension,
@@ -25,6 +25,7 @@ import { buildDiff, type DiffLine } from "./diff";
 import { namesIn } from "./names";
 import { nlbGroup, nlbListener } from "./nlb";
 import { oldestRead } from "./numbers";
+import { readRow, type ServiceReading } from "./reading";
 import { presenter, type PageFinding, type Snapshot } from "./present";
 import { buildTopology, type TopologyPath } from "./topology";
 import { unjudgedSentence } from "./unjudged";
@@ -46,8 +47,8 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
   diff?: DiffLine[];
-  /** Faults and surprises of its annotations, without a look at the cloud. */
-  lint?: LintFinding[];
+  /** What it makes, port by port, and what each of its lines does; absent without the raw objects. */
+  reading?: ServiceReading;
   /** Addresses the Service hands out now. */
   ingress: string[];
 }
@@ -106,8 +107,9 @@ function assemble(
   locale: Locale,
 ): ResourceView {
   const { result, bundle, kubeContext } = snapshot;
-  const { cluster } = result;
+  const { cluster, checkedAt } = result;
   const index = bundle && indexBundle(bundle);
+  const world = bundle && { bundle, engine: createEngine(bundle, { checkedAt }) };
   const { present, stepsOf } = presenter(snapshot, locale);
   const orphan = found && { ...found, finding: found.finding && present(found.finding, "", loadBalancerId) };
   const services = rows.map((row): ServicePart => {
@@ -129,7 +131,7 @@ function assemble(
         annotations &&
         changeAtSource(raw, { annotations }, targetOf({ serviceKey: row.service, kubeContext }), locale),
       raw,
-      lint: raw && lintService(raw, { ...lintOptions(cluster, row.status), locale }),
+      reading: world && readRow(row, world, locale),
       diff: compared && buildDiff(row.findings),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };

@@ -140,7 +140,7 @@ export function sayPreview(preview: Preview, locale: Locale): PreviewView {
 const LEGACY = "ANN106";
 
 /** A reading with the notes on its lines, and the notes that are left. */
-function withReading(
+export function withReading(
   reading: Reading | undefined,
   notes: readonly LintFinding[],
   views: readonly PreviewNoteView[],
