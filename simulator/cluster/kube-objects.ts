@@ -1,9 +1,18 @@
 import { BACKEND_TYPE } from "@/lib/ccm/annotations";
+import { hashFunctionOf } from "@/lib/ccm/in-step";
 import { FINALIZER, HASH_LABEL, SERVICE_LABEL, serviceKey } from "@/lib/ccm/names";
 import type { KubeEndpointSlice, KubeService, ServicePort } from "@/lib/model/bundle";
+import { hashOf } from "@/lib/model/service-hash";
 import type { Cluster } from "./cluster";
 import { annotations, cloudId, hash128, uidOf } from "./names";
 import type { PodPlan, ServicePlan } from "./plan";
+
+/** Writes the hash label that a release leaves after its sync. Releases up to v2.6.0 hash what is not known here: any text. */
+export function labelSynced(service: KubeService, release: string | undefined): void {
+  const by = hashFunctionOf(release);
+  const hash = (by && hashOf(service, by)) ?? hash128(`${release}/${service.metadata?.uid}`);
+  service.metadata!.labels = { ...service.metadata!.labels, [HASH_LABEL]: hash };
+}
 
 /** The Service as it is in the cluster, defaults filled in. `nodePort` gives the next free one. */
 export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () => number): KubeService {
@@ -18,7 +27,7 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
     ...plan.annotations,
   });
   const n = builder.bundle.kubernetes.services.length + 1;
-  return {
+  const service: KubeService = {
     apiVersion: "v1",
     kind: "Service",
     metadata: {
@@ -26,11 +35,7 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
       namespace: plan.namespace,
       uid,
       creationTimestamp: builder.ago((plan.days ?? 120) * 1440),
-      labels: {
-        app: plan.name,
-        ...(balanced && !plan.withoutCloud ? { [HASH_LABEL]: hash128(key).repeat(2).slice(0, 56) } : {}),
-        ...plan.labels,
-      },
+      labels: { app: plan.name, ...plan.labels },
       ...(Object.keys(all).length ? { annotations: all } : {}),
       ...(balanced ? { finalizers: [FINALIZER] } : {}),
     },
@@ -56,6 +61,8 @@ export function serviceObject(builder: Cluster, plan: ServicePlan, nodePort: () 
     },
     status: { loadBalancer: {} },
   };
+  if (type === "LoadBalancer" && !plan.withoutCloud) labelSynced(service, builder.cluster.ccmVersion);
+  return service;
 }
 
 /** Its EndpointSlice: ready pods spread over the workers, each address on an ENI. `pod` gives the next pod number. */

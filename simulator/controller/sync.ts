@@ -3,9 +3,10 @@ import { asWorld } from "@/lib/judge/world";
 import { withGroupId } from "@/lib/judge/controller-calls";
 import { ended, isFailed, isLeaving, nextRound, serviceOf, type Round } from "@/lib/judge/sync";
 import type { Part } from "@/lib/judge/sync-calls";
+import type { KubeService } from "@/lib/model/bundle";
 import type { TargetedCall } from "@/lib/model/consequence";
 import type { Simulator } from "..";
-import { hash128 } from "../cluster/names";
+import { labelSynced } from "../cluster/kube-objects";
 import type { KubeObject } from "../kube/types";
 import { rpcOf } from "../rpc-client";
 import { recordEvent } from "./record-event";
@@ -59,7 +60,7 @@ export async function syncService(
     const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
     if (calls.length === 0) {
       const failure = isFailed(next.row, part) ? failureOf(next) : undefined;
-      if (failure === undefined) writeBack(simulator, key, serviceOf(ended(world, next, release, part), key));
+      if (failure === undefined) writeBack(simulator, key, serviceOf(ended(world, next, release, part), key), release);
       if (part === "whole") tell(next, failure);
       return { made, failure };
     }
@@ -106,7 +107,12 @@ function failureOf({ row }: Round): string {
   return (row.syncError ?? "").replace(/^(DryRun: )?Error syncing load balancer( \[[^\]]*\])?: /, "");
 }
 
-function writeBack(simulator: Simulator, key: string, service: object | undefined): void {
+function writeBack(
+  simulator: Simulator,
+  key: string,
+  service: KubeService | undefined,
+  release: string | undefined,
+): void {
   const { namespace, name } = splitServiceKey(key);
   const live = simulator.kube.get("services", namespace, name);
   if (!live) return;
@@ -114,9 +120,10 @@ function writeBack(simulator: Simulator, key: string, service: object | undefine
     simulator.kube.remove("services", namespace, name);
     return;
   }
-  const { metadata, status } = service as KubeObject;
-  const labels = metadata.labels as Record<string, string> | undefined;
-  const hash = labels?.[HASH_LABEL] === "(hash)" && { [HASH_LABEL]: hash128(key) };
-  const next = { ...live, metadata: { ...metadata, labels: { ...labels, ...hash } }, status };
+  const { hashedBy, ...metadata } = service.metadata!;
+  const synced: KubeService = { ...live, metadata };
+  // A sync that ended in order knows the functions of its label.
+  if (hashedBy !== undefined && hashedBy !== null && metadata.labels?.[HASH_LABEL]) labelSynced(synced, release);
+  const next = { ...synced, status: service.status } as KubeObject;
   if (JSON.stringify(next) !== JSON.stringify(live)) simulator.kube.put("services", next);
 }

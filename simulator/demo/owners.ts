@@ -1,6 +1,9 @@
+import { hashFunctionOf } from "@/lib/ccm/in-step";
 import { serviceKey } from "@/lib/ccm/names";
 import type { KubeService } from "@/lib/model/bundle";
+import { labelFunctions } from "@/lib/model/service-hash";
 import type { ClusterBuilder } from "../cluster/cluster-builder";
+import { labelSynced } from "../cluster/kube-objects";
 
 interface Marks {
   labels?: Record<string, string>;
@@ -50,7 +53,8 @@ const TOOLS: Record<string, (service: KubeService) => Marks> = {
 const BY_HAND: Marks = { manager: "kubectl-create" };
 
 /** Marks every Service as the tool of its team leaves it, field managers included. */
-export function addOwners({ bundle }: ClusterBuilder): void {
+export function addOwners({ bundle, cluster: { ccmVersion } }: ClusterBuilder): void {
+  const hash = hashFunctionOf(ccmVersion)!;
   for (const service of bundle.kubernetes.services) {
     const { metadata, spec } = service as Required<Pick<KubeService, "metadata" | "spec">>;
     const {
@@ -85,6 +89,10 @@ export function addOwners({ bundle }: ClusterBuilder): void {
       },
     ];
     metadata.labels = { ...metadata.labels, ...labels };
-    if (annotations) metadata.annotations = { ...metadata.annotations, ...annotations };
+    if (!annotations) continue;
+    // The tool left them with the Service: the last sync has seen them where it saw the rest.
+    const isSynced = labelFunctions(service)?.includes(hash);
+    metadata.annotations = { ...metadata.annotations, ...annotations };
+    if (isSynced) labelSynced(service, ccmVersion);
   }
 }

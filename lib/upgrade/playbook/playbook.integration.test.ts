@@ -4,6 +4,7 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
+import { labelSynced } from "@/simulator/cluster/kube-objects";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { nlbCase, type NlbCase } from "@/testing/nlb-case";
 import { buildPlaybook, type Playbook } from "./index";
@@ -75,9 +76,15 @@ describe("the playbook of an upgrade", () => {
       expect.stringMatching(/^shop\/h5-legacy .* is released with 47\.96\.100\.17/),
     ]);
     expect(now["Stays as the new version sets it"]!.length).toBeGreaterThan(5);
-    expect(now).not.toHaveProperty("Changes again on the way back");
+    // v2.14.0 leaves a spare group of a Service in step, v2.11.2 deletes it.
+    expect(now["Changes again on the way back"]).toEqual([
+      expect.stringMatching(/^search\/spellcheck .*deletes server/),
+    ]);
     // The older release sets this listener otherwise.
-    expect(lists(at("v2.5.0"))["Changes again on the way back"]).toEqual([
+    const old = at("v2.5.0", ({ kubernetes }) => {
+      for (const service of kubernetes.services) labelSynced(service, "v2.5.0");
+    });
+    expect(lists(old)["Changes again on the way back"]).toEqual([
       expect.stringMatching(/^payments\/refund .*settings of listener 443\/https/),
     ]);
     const none = at("v2.11.2", (bundle) => {

@@ -13,9 +13,8 @@ export function addLogistics(builder: ClusterBuilder): void {
   for (const server of planner.groups[0]!.BackendServers!.BackendServer!) server.Weight = 100;
 
   // Changed to pay-as-you-go in the console; the annotations still ask for a specification.
-  const iot = add("iot-gateway", [port("mqtt", 1883)], {
-    annotations: { "instance-charge-type": "PayBySpec", spec: "slb.s2.small" },
-  });
+  const iot = add("iot-gateway", [port("mqtt", 1883)]);
+  builder.annotate(iot, { "instance-charge-type": "PayBySpec", spec: "slb.s2.small" });
   Object.assign(iot.lb!, { InstanceChargeType: "PayByCLCU", LoadBalancerSpec: undefined });
 
   const warehouse = add("warehouse", [HTTP]);

@@ -54,10 +54,9 @@ export function addPayments(builder: ClusterBuilder): void {
 
   // The new certificate has run out: the CCM refuses it without an item, and the scheduler difference stays hidden.
   const refund = add("refund", [HTTPS], {
-    annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.expired, scheduler: "wlc" },
+    annotations: { "protocol-port": "https:443", "cert-id": CERTIFICATES.wildcard },
   });
-  refund.listeners[0]!.Scheduler = "wrr";
-  configOf(refund.listeners[0]!).ServerCertificateId = CERTIFICATES.wildcard;
+  builder.annotate(refund, { "cert-id": CERTIFICATES.expired, scheduler: "wlc" });
 
   // Being deleted, and the protection that stops it hides the deletion of the instance.
   const vault = add("card-vault", [HTTPS], { days: 400 });
