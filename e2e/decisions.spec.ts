@@ -129,3 +129,41 @@ test("one answer settles all settings of a Service in one edit; each can be answ
   for (const at of [1, 2, 3, 4]) await keep(at).click();
   await expect(edit).toContainText(/cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/);
 });
+
+test("all decisions are taken by keys, each with its next one in focus; the last is taken back", async ({
+  page,
+  demo,
+}) => {
+  await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
+  const group = page.locator("[data-group=decide]").first();
+  await expect(group).toBeVisible();
+  const all = await page.locator("tbody a.row-name").count();
+  expect(all).toBeGreaterThan(15);
+  let keys = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    keys += 1;
+  };
+  await press("j");
+  await press("Enter");
+  const focused = page.locator("[data-slot=ways][data-open] input:focus");
+  const left = () => page.locator("tbody a.row-name").count();
+  for (;;) {
+    await expect.poll(async () => (await left()) === 0 || (await focused.count()) === 1).toBe(true);
+    if ((await left()) === 0) break;
+    const before = await left();
+    const names = () => focused.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name).join());
+    const question = await names();
+    // The first option with a command: one that is done by hand stays with its row.
+    const ways = page.locator("[data-slot=ways]", { has: page.locator("input:focus") }).locator("[data-way]");
+    const typed = await ways.evaluateAll((all) => all.findIndex((way) => way.querySelector("code")));
+    await press(String(Math.max(typed, 0) + 1));
+    await expect.poll(async () => (await left()) < before || (await names()) !== question).toBe(true);
+  }
+  expect(keys).toBeLessThanOrEqual(2 * all);
+  await expect(page.getByText("is now under")).toHaveCount(1);
+  await expect(page.locator("[data-slot=decided]")).toContainText(`${all} of ${all} decided`);
+  await page.keyboard.press("z");
+  await expect(group).toContainText("1");
+  await expect(focused).toHaveCount(1);
+});

@@ -36,7 +36,7 @@ async function decide(page: Page): Promise<number> {
     ).decisions.length;
   const left = page.locator("[data-group=decide]");
   const names = page.locator("tbody a.row-name");
-  const open = page.getByRole("group", { name: "Choose one" }).first();
+  const open = page.getByRole("group", { name: /^(Choose one|Confirm)$/ }).first();
   const timeout = 2_000;
   const one = async () => {
     if ((await left.count()) === 0) return;

@@ -54,8 +54,8 @@ export function OverviewPage() {
           <Tonight view={view} rows={fixes} />
         )}
         {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
-        {first || pending ? <Effort rows={fixes} known={!pending} /> : null}
-        {pending || busy ? null : <DecidedLine open={open} plan={plan} />}
+        {first || pending ? <Effort rows={fixes} known={!pending && view !== undefined} /> : null}
+        {pending || busy ? null : <DecidedLine rows={fixes} open={open} />}
         {failure ? null : pending || !view ? (
           <Skeleton className="h-40 w-full" />
         ) : first && plan ? (
@@ -149,7 +149,12 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
       {groups.map((group) => (
         <li key={group} className="border-line py-1.5 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
-            <span className={cn("block text-xl font-semibold tabular-nums", counts[group] === 0 && "text-ink-subtle")}>
+            <span
+              className={cn(
+                "block text-xl font-semibold tabular-nums",
+                (!known || counts[group] === 0) && "text-ink-subtle",
+              )}
+            >
               {known ? format.number(counts[group]) : "–"}
             </span>
             <span className="text-sm font-medium group-hover:underline">{tf(`group.${group}`)}</span>

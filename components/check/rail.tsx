@@ -27,7 +27,7 @@ export function Rail() {
   return (
     <aside aria-label={t("rail")} className="flex min-w-0 flex-col gap-5 lg:w-80 lg:shrink-0">
       {cluster !== undefined ? <Trend /> : null}
-      <Precheck numbers={numbers} />
+      <Precheck numbers={numbers} known={view !== undefined} />
       {retargets && view && rows.length <= MOST_RETARGETED ? (
         <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
       ) : null}
@@ -53,17 +53,23 @@ function Trend() {
   const t = useTranslations("overview.trend");
   const href = useHref();
   const { data } = useView("history", {});
+  if (!data)
+    return (
+      <Part title={<Skeleton className="h-4 w-32" />}>
+        <Skeleton className="h-[5.5rem] w-full" />
+      </Part>
+    );
   // One check is no course.
-  if (data && data.trend.length < 2) return null;
+  if (data.trend.length < 2) return null;
   return (
-    <Part title={<TextLink href={href({ to: "history" })}>{t("title", { count: data?.runs.length ?? 0 })}</TextLink>}>
-      {data ? <Sparkline trend={data.trend} axis /> : <Skeleton className="h-[5.5rem] w-full" />}
+    <Part title={<TextLink href={href({ to: "history" })}>{t("title", { count: data.runs.length })}</TextLink>}>
+      <Sparkline trend={data.trend} axis />
     </Part>
   );
 }
 
 /** Items that the precheck shows of failing Services and hides; its last result, and both side by side. */
-function Precheck({ numbers }: { numbers: VerdictNumbers }) {
+function Precheck({ numbers, known }: { numbers: VerdictNumbers; known: boolean }) {
   const t = useTranslations("overview.official");
   const { data } = useView("official", {});
   const [open, setOpen] = useState(false);
@@ -71,7 +77,9 @@ function Precheck({ numbers }: { numbers: VerdictNumbers }) {
   const [shown, hidden] = [numbers.changing + numbers.withoutInstance, numbers.silent];
   return (
     <Part title={t("title")}>
-      {shown + hidden > 0 ? (
+      {!known ? (
+        <Skeleton className="h-9 w-full" />
+      ) : shown + hidden > 0 ? (
         <>
           <Bar
             parts={[

@@ -1,12 +1,13 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useContext, useMemo, useState } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { RequestError } from "@/lib/client/fetch-json";
 import { useWays } from "@/lib/client/ways";
 import type { PlanView } from "@/lib/remediation";
 import { chosenFor, choiceText, readChoices, withChoice } from "@/lib/model/ways";
 import { withChoices } from "@/lib/views";
+import { FlowContext } from "./flow";
 
 /** The part of the plan that decisions change; undefined without decisions, and until it is made. `isKnown`: those that were there at first are in it. */
 function useChosenPart() {
@@ -50,11 +51,14 @@ export function useChoices() {
   const { ways, setWays } = useWays();
   const { part } = useChosenPart();
   const chosen = useMemo(() => readChoices(ways), [ways]);
-  const choose = (keys: readonly string[], way: string | undefined) =>
+  const flow = useContext(FlowContext);
+  const choose = (keys: readonly string[], way: string | undefined) => {
+    if (way !== undefined) flow?.onDecide();
     setWays((old) =>
       [...keys.reduce((choices, key) => withChoice(choices, key, way), readChoices(old))].map(([id, name]) =>
         choiceText(id, name),
       ),
     );
+  };
   return { chosen, chosenOf: (id: string) => chosenFor(chosen, id), choose, steps: part?.steps };
 }

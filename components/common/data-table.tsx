@@ -55,6 +55,8 @@ interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string | undefined;
   /** The row whose page was opened last: marked, and scrolled into view once. */
   currentRow?: string;
+  /** A row that is scrolled into view when it is named anew. */
+  reveal?: string;
   /** A column of boxes before the others; `x` ticks the row that has the focus. */
   selection?: Selection<Row>;
   groups?: Grouping<Row>;
@@ -82,6 +84,7 @@ export function DataTable<Row>({
   empty,
   rowClassName,
   currentRow,
+  reveal,
   selection,
   groups,
   detail,
@@ -146,6 +149,13 @@ export function DataTable<Row>({
     const row = rowAt(at)?.getBoundingClientRect();
     if (!row || row.top < STICKY_PX || row.bottom > window.innerHeight) virtual.scrollToIndex(at, { align: "center" });
   });
+
+  useEffect(() => {
+    const at = reveal === undefined ? -1 : items.findIndex(({ key }) => key === reveal);
+    if (at >= 0 && !visible.some(({ index }) => index === at)) virtual.scrollToIndex(at, { align: "center" });
+    // Later changes of the rows move nothing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [reveal]);
 
   // A row out of view is drawn only after scrolling: its place is kept until its link exists. Further presses count from this
   // place, not from the focused row.

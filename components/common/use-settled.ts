@@ -19,11 +19,11 @@ export function useSettled<T>(value: T, pauseMs = 150): T {
 export function useGuideSearch(search: string, limit?: number): { matches: GuideMatch[]; fresh: boolean } {
   const typed = search.trim();
   const settled = useSettled(typed);
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     ...guideSearchQuery(settled, useLocale(), limit),
     enabled: settled !== "",
     placeholderData: keepPreviousData,
   });
-  const fresh = data !== undefined && settled === typed && !isPlaceholderData;
+  const fresh = settled === typed && (isError || (data !== undefined && !isPlaceholderData));
   return { matches: typed === "" ? [] : (data ?? []), fresh };
 }

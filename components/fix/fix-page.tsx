@@ -3,8 +3,9 @@
 import { useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useCheck, useFixRows } from "@/components/check/check-context";
+import { FlowContext } from "@/components/check/flow";
 import { DecidedLine } from "@/components/check/decided-line";
 import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
@@ -39,6 +40,7 @@ import { AcceptedList } from "./accepted-list";
 import { GroupHeader, useTakes } from "./group-header";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
+import { useFlow } from "./use-flow";
 import { OwnerName } from "@/components/owner/owner-chip";
 import { ownerOfId } from "@/lib/model/owner";
 import { FilterSheet } from "@/components/common/filter-sheet";
@@ -89,7 +91,14 @@ export function FixPage() {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const [place] = useState(() => remembered("place", `${source.id} ${view}`)[0]);
   const [worked] = useState(() => new Set(remembered("queue", `${source.id} ${query}`)));
-  const toggle = (id: string) => setOpen((old) => toggled(old, [id], !old.has(id)));
+  const flow = useFlow(all, shown, {
+    add: (id) => setOpen((old) => toggled(old, [id], true)),
+    remove: (id) => setOpen((old) => toggled(old, [id], false)),
+  });
+  const toggle = (id: string) => {
+    if (!open.has(id)) flow.ask(id);
+    setOpen((old) => toggled(old, [id], !old.has(id)));
+  };
   const families = checked !== undefined && all.some(({ family }) => family !== all[0]?.family);
   const columns = useFixColumns({
     view,
@@ -109,17 +118,6 @@ export function FixPage() {
   const taken = all.filter((row) => chosen.has(row.id));
   const counts = countGroups(all);
   const takesOf = useTakes();
-  // A row that a decision moves to another group says where it went.
-  const places = useRef<ReadonlyMap<string, FixGroup>>(new Map());
-  useEffect(() => {
-    for (const { id, group, services } of all) {
-      const before = places.current.get(id);
-      if (before && before !== group && open.has(id) && !visit.finished.has(id))
-        toast.success(t("moved", { name: services[0] ?? id, group: t(`group.${group}`) }));
-    }
-    if (all.length > 0) places.current = new Map(all.map(({ id, group }) => [id, group]));
-  }, [all, open, visit, t]);
-
   if (all.length === 0 && !busy && !pending) {
     const unseen = checked !== undefined && checked.errors.length > 0;
     return (
@@ -204,7 +202,7 @@ export function FixPage() {
           </span>
         ) : null}
       </div>
-      {pending || busy ? null : <DecidedLine open={undecided} plan={plan} />}
+      {pending || busy ? null : <DecidedLine rows={all} open={undecided} />}
       {counts.safe === 0 && WORK_GROUPS.some((group) => counts[group] > 0) && !pending && !busy ? (
         <p role="status" className="text-sm">
           <span className="font-medium text-pass">{t("safeDone")}</span> {t("left", { groups: takesOf(all) })}
@@ -223,6 +221,7 @@ export function FixPage() {
             rowId={idOf}
             bareOnPhones
             currentRow={place}
+            reveal={flow.reveal}
             rowClassName={(row) =>
               worked.has(row.id) && !needsWork(row, filters)
                 ? "[&_.row-name]:font-normal [&_.row-name]:text-ink-subtle"
@@ -248,7 +247,11 @@ export function FixPage() {
             }}
             detail={{
               open,
-              of: (row) => <RowDetail row={row} tickets={plan?.tickets} href={hrefOf(row)} />,
+              of: (row) => (
+                <FlowContext value={flow.of(row.id)}>
+                  <RowDetail row={row} tickets={plan?.tickets} href={hrefOf(row)} />
+                </FlowContext>
+              ),
             }}
             empty={busy && all.length === 0 ? <Skeleton className="h-96 w-full" /> : undefined}
           />

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronRight, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useCheck } from "@/components/check/check-context";
 import { useChoices } from "@/components/check/use-choices";
 import type { Selection } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
@@ -113,7 +114,9 @@ function Note({ rows, group }: { rows: readonly FixRow[]; group: FixGroup }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common.traffic");
   const tr = useTranslations("remediation.fact");
+  const { view } = useCheck();
   const effect = groupEffect(rows, group);
+  if (!view) return null;
   if (!effect) return group === "safe" || group === "window" ? null : t(`groupNote.${group}`);
   const { traffic, facts, undone } = effect;
   return [...(traffic ? [tc(traffic)] : []), ...facts.map((fact) => tr(fact)), ...(undone ? [t("undone")] : [])].join(
@@ -142,7 +145,10 @@ function Outcome({ rows }: { rows: readonly FixRow[] }) {
 /** Says what rows take: `12 safe now, 3 need a window`. */
 export function useTakes(): (rows: readonly FixRow[]) => string {
   const t = useTranslations("fix");
+  const { view } = useCheck();
   return (rows) => {
+    // No step is known before the first check ends.
+    if (!view) return "";
     const counts = countGroups(rows);
     return WORK_GROUPS.filter((group) => counts[group] > 0)
       .map((group) => t(`leftOf.${group}`, { count: counts[group] }))

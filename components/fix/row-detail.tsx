@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { CommandBlock } from "@/components/common/command-block";
 import { IdText } from "@/components/common/copy-button";
@@ -69,29 +70,61 @@ function ServiceSteps({ service, row, tickets }: Omit<RowDetailProps, "href"> & 
   const steps = own.filter(
     ({ decision }, at) => !decision || own.findIndex((one) => one.decision?.id === decision.id) === at,
   );
+  const { chosenOf } = useChoices();
+  const [apart, setApart] = useState(false);
   const { data } = useView("service", { key: service }, { enabled: steps.length > 0 });
   if (steps.length === 0) return null;
   if (!data) return <Skeleton className="h-24 w-full max-w-2xl" />;
   const findings = data.services.flatMap((part) => part.findings);
+  const isAsked = (step: PlanStep) =>
+    !step.event && (!step.command || step.findingIds.some((id) => chosenOf(id) !== undefined));
+  const asking = new Set(steps.filter(isAsked).flatMap(({ findingIds }) => findingIds));
+  const needed = findings.filter(({ id, visibility }) => visibility !== "advice" || asking.has(id));
+  const questions = sameWay(needed, chosenOf, { apart }).filter((same) => same.some(({ id }) => asking.has(id)));
   return (
     <ValueNamesContext value={data.names}>
       <div className="flex min-w-0 max-w-4xl flex-col gap-4">
         {row.services.length > 1 ? <h3 className="text-sm font-semibold">{service}</h3> : null}
-        {steps.map((step) => (
-          <Step key={step.id} step={step} findings={findings} ticket={tickets?.[step.id]} />
-        ))}
+        {steps.map((step) => {
+          // A question stands at the first of its steps, as on the page.
+          const own = questions.filter((same) => {
+            const first = steps.find((one) => isAsked(one) && same.some(({ id }) => one.findingIds.includes(id)));
+            return first === step;
+          });
+          if (isAsked(step) && own.length === 0 && step.findingIds.some((id) => findings.some((one) => one.id === id)))
+            return null;
+          return (
+            <Step
+              key={step.id}
+              step={step}
+              findings={findings}
+              questions={own}
+              ticket={tickets?.[step.id]}
+              isApart={apart}
+              onApart={setApart}
+            />
+          );
+        })}
       </div>
     </ValueNamesContext>
   );
 }
 
+interface StepProps {
+  step: PlanStep;
+  findings: readonly PageFinding[];
+  /** Decisions, open or taken, that stand here: findings that are answered alike. */
+  questions?: readonly (readonly PageFinding[])[];
+  ticket?: string;
+  isApart?: boolean;
+  onApart?: (apart: boolean) => void;
+}
+
 /** One step as on the page: old and new values, what to do, the command; the rest behind "Details". */
-function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly PageFinding[]; ticket?: string }) {
+function Step({ step, findings, questions = [], ticket, isApart, onApart }: StepProps) {
   const t = useTranslations("fix");
-  const { chosenOf } = useChoices();
+  const ti = useTranslations("instance");
   const own = step.event ? [] : findings.filter(({ id }) => step.findingIds.includes(id));
-  // A decision, open or taken: the ways are side by side.
-  const decided = own.length > 0 && (!step.command || own.some(({ id }) => chosenOf(id)));
   return (
     <div className="flex min-w-0 flex-col gap-2" data-step={step.id}>
       {step.decision ? (
@@ -99,8 +132,20 @@ function Step({ step, findings, ticket }: { step: PlanStep; findings: readonly P
           <p className="max-w-prose text-sm font-medium">{step.why}</p>
           <EventWays decision={step.decision} />
         </>
-      ) : decided ? (
-        sameWay(own, chosenOf).map((same) => <FindingBody key={same[0]!.id} findings={same} />)
+      ) : questions.length > 0 ? (
+        questions.map((same) => (
+          <div key={same[0]!.id} className="flex min-w-0 flex-col gap-2">
+            {questions.length > 1 ? (
+              <h4 className="text-sm font-semibold">
+                {same[0]!.title}
+                {same.length > 1 ? (
+                  <span className="font-normal text-ink-muted"> {ti("andMore", { count: same.length - 1 })}</span>
+                ) : null}
+              </h4>
+            ) : null}
+            <FindingBody findings={same} isApart={isApart} onApart={same.length > 1 || isApart ? onApart : undefined} />
+          </div>
+        ))
       ) : (
         <>
           {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}

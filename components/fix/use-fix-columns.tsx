@@ -144,7 +144,7 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const [step] = row.steps;
-  if (!step) return row.group === "open" ? t(filling ? "filling" : "noStep") : null;
+  if (!step) return row.group === "open" && !filling ? t("noStep") : null;
   if (step.ways && step.ways.length > 1) return t("ways", { ways: step.ways.map(({ title }) => title).join(" / ") });
   // The group says already that a person decides.
   if (!step.edits) return (step.command ? undefined : step.ways?.[0]?.title) ?? step.brief ?? step.title;

@@ -20,12 +20,13 @@ interface FindingBodyProps {
   text?: string;
   /** The table alone: the steps are elsewhere, or come later. */
   bare?: boolean;
-  /** Shows each finding by itself. */
-  onApart?: () => void;
+  /** Shows each finding by itself, or those that are answered alike together. */
+  isApart?: boolean;
+  onApart?: (apart: boolean) => void;
 }
 
 /** Both sides, the ways between which a person chooses, and the steps of the one that is taken. */
-export function FindingBody({ findings, step, text, bare, onApart }: FindingBodyProps) {
+export function FindingBody({ findings, step, text, bare, isApart, onApart }: FindingBodyProps) {
   const t = useTranslations("remediation");
   const { chosenOf, choose, steps } = useChoices();
   // The plan holds no advice: what is chosen there is shown and not kept.
@@ -65,6 +66,7 @@ export function FindingBody({ findings, step, text, bare, onApart }: FindingBody
               names={names}
               taken={settled}
               isChosen={isChosen}
+              isApart={isApart}
               onApart={options.some(({ recommended }) => recommended) ? undefined : onApart}
               onChoose={(name) => {
                 if (!isPlanned) return setOwn(name);

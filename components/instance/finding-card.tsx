@@ -24,12 +24,21 @@ interface FindingCardProps {
   waits: boolean;
   /** Level of its heading: h3 below the name of a Service. */
   heading?: "h2" | "h3";
-  /** Shows each finding by itself. */
-  onApart?: () => void;
+  /** Shows each finding by itself, or those that are answered alike together. */
+  isApart?: boolean;
+  onApart?: (apart: boolean) => void;
 }
 
 /** The problem in a sentence, both sides, the ways, the command. The rest is under "Details". */
-export function FindingCard({ findings, service, lead, waits, heading: Heading = "h2", onApart }: FindingCardProps) {
+export function FindingCard({
+  findings,
+  service,
+  lead,
+  waits,
+  heading: Heading = "h2",
+  isApart,
+  onApart,
+}: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
   const advice = first.visibility === "advice";
@@ -77,7 +86,8 @@ export function FindingCard({ findings, service, lead, waits, heading: Heading =
         step={lead}
         text={lead && lead.cause !== "event" ? lead.title : undefined}
         bare={waits}
-        onApart={more.length > 0 ? onApart : undefined}
+        isApart={isApart}
+        onApart={more.length > 0 || isApart ? onApart : undefined}
       />
       {waits ? <p className="text-sm text-ink-muted">{t("card.waits")}</p> : null}
       {lead && !waits && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}

@@ -40,7 +40,8 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
       waits={byEvent && findings[0]!.visibility !== "advice"}
       heading={titled ? "h3" : "h2"}
-      onApart={() => setApart(true)}
+      isApart={apart}
+      onApart={setApart}
     />
   );
   return (

@@ -2,7 +2,8 @@
 
 import { MoveRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useContext, useEffect, useId, useRef } from "react";
+import { FlowContext } from "@/components/check/flow";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useHydrated } from "@/components/common/use-hydrated";
 import { Button } from "@/components/ui/button";
@@ -29,18 +30,25 @@ interface WaysProps {
   /** A person chose. */
   isChosen: boolean;
   onChoose: (way: string | undefined) => void;
-  /** Shows each setting by itself, where several are decided together. */
-  onApart?: () => void;
+  /** Shows each setting by itself, where several are decided together, and back. */
+  isApart?: boolean;
+  onApart?: (apart: boolean) => void;
   lines: readonly DifferenceLine[];
   family?: Family;
 }
 
 /** The ways side by side: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
-export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines, family }: WaysProps) {
+export function Ways({ options, names, taken, isChosen, onChoose, isApart, onApart, lines, family }: WaysProps) {
   const t = useTranslations("remediation");
   const tc = useTranslations("common");
   const hydrated = useHydrated();
   const group = useId();
+  const flow = useContext(FlowContext);
+  const asked = useRef<HTMLFieldSetElement>(null);
+  const isOpen = !taken && hydrated;
+  useEffect(() => {
+    if (isOpen && asked.current) flow?.onAsk(asked.current);
+  });
   // The value of one setting; the table above has those of several.
   const [line, ...rest] = lines;
   const recommended = options.find((option) => option.recommended);
@@ -57,17 +65,22 @@ export function Ways({ options, names, taken, isChosen, onChoose, onApart, lines
     />
   );
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" data-slot="ways">
+    <fieldset
+      ref={asked}
+      className="flex min-w-0 scroll-my-28 flex-col gap-2"
+      data-slot="ways"
+      data-open={taken ? undefined : true}
+    >
       <legend className={recommended ? "sr-only" : "mb-2 flex items-center gap-3 text-sm font-medium"}>
-        {t(recommended ? "options" : taken ? "decided" : "decide")}
+        {t(recommended ? "options" : taken ? "decided" : options.length === 1 ? "confirm" : "decide")}
         {isChosen && !recommended ? (
           <Button size="sm" variant="ghost" onClick={() => onChoose(undefined)}>
             {t("undecide")}
           </Button>
         ) : null}
         {onApart ? (
-          <Button size="sm" variant="ghost" onClick={onApart}>
-            {t("apart")}
+          <Button size="sm" variant="ghost" onClick={() => onApart(!isApart)}>
+            {t(isApart ? "together" : "apart")}
           </Button>
         ) : null}
       </legend>

@@ -15,6 +15,8 @@ const KEYS = [
   { keys: ["k"], text: "previous" },
   { keys: ["Enter"], text: "enter", always: true },
   { keys: ["x"], text: "choose" },
+  { keys: ["1", "2"], text: "decide" },
+  { keys: ["z"], text: "undecide" },
   { keys: ["c"], text: "copy" },
   { keys: ["r"], text: "check" },
   { keys: ["s"], text: "share" },

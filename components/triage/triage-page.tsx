@@ -6,6 +6,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { placeLink, useFound, type Found } from "@/components/common/use-found";
 import { Link, linkTo, TextLink } from "@/components/ui/link";
 import { useDeferredValue, useState, useEffect, useRef } from "react";
+import { CodeChip } from "@/components/common/code-chip";
+import { StateBadge } from "@/components/common/state-badge";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
@@ -36,7 +38,7 @@ export function TriagePage() {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const isManifest = looksLikeManifest(deferred);
-  const { triage, error, again } = useTriage(isManifest ? "" : deferred);
+  const { triage, error, isReading, again } = useTriage(isManifest ? "" : deferred);
   const answers = useQuery({
     ...answersQuery(
       triage?.rows.flatMap((row) => [
@@ -65,6 +67,9 @@ export function TriagePage() {
   const matches = isName ? entries.filter(({ title }) => title.toLowerCase().includes(asked)) : entries;
   const shown = understood && (understood.length > 0 || matches.length + found.length > 0) ? understood : triage?.rows;
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
+  // An answer is shown once it is the one to this text.
+  const isSearching =
+    isReading || answers.isLoading || answers.isPlaceholderData || (question.trim() !== "" && !(fresh && foundAll));
   const [first] = shown ?? [];
   const named = first ? placesOf(first, places) : [];
   const params = first ? rowParams(named, clusterOf(named, undefined), first, typed) : (triage?.params ?? {});
@@ -118,6 +123,10 @@ export function TriagePage() {
         <PastedPreview text={deferred} />
       ) : error ? (
         <QueryError title={t("unread")} error={error} onRetry={again} />
+      ) : isSearching ? (
+        <p role="status" className="text-sm text-ink-muted">
+          {t("searching")}
+        </p>
       ) : matches.length > 0 || found.length > 0 ? (
         <Matches matches={matches} found={found} />
       ) : triage && shown && shown.length > 0 ? (
@@ -144,9 +153,7 @@ export function TriagePage() {
           </fieldset>
         </>
       ) : triage ? (
-        <p className="text-sm text-ink-muted">
-          {t(question.trim() !== "" && !(fresh && foundAll) ? "searching" : "nothing")}
-        </p>
+        <p className="text-sm text-ink-muted">{t("nothing")}</p>
       ) : (
         <div className="grid gap-6 border-t border-line pt-4 text-sm md:grid-cols-3">
           <Hint title={t("hints.describe")} command="kubectl -n NAMESPACE describe svc NAME" />
@@ -180,6 +187,7 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
         <ul aria-label={t("places.title")} className="flex flex-col gap-1 text-sm">
           {found.slice(0, SHOWN_PLACES).map((place) => (
             <li key={`${place.cluster} ${place.kind} ${place.name}`} className="flex flex-wrap items-baseline gap-x-2">
+              {place.state ? <StateBadge state={place.state} /> : null}
               {place.fact ? <span className="text-ink-muted">{facts(place.fact)}</span> : null}
               <TextLink href={placeLink(place)} className="break-all">
                 {place.name}
@@ -187,6 +195,14 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
               <span className="text-xs text-ink-subtle">
                 {[place.about, place.clusterName].filter(Boolean).join(" · ")}
               </span>
+              {place.problem && place.state === "fail" ? (
+                <>
+                  <CodeChip code={place.problem} />
+                  <Button size="sm" asChild>
+                    <Link href={placeLink(place)}>{t("places.fix")}</Link>
+                  </Button>
+                </>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -245,8 +261,8 @@ interface Read {
   error?: Error;
 }
 
-/** Reads the text in the browser. The last result stays until the next one. */
-function useTriage(text: string): { triage?: Triage; error?: Error; again: () => void } {
+/** Reads the text in the browser. `isReading`: the last result is that of another text. */
+function useTriage(text: string): { triage?: Triage; error?: Error; isReading: boolean; again: () => void } {
   const [attempt, setAttempt] = useState(0);
   const [read, setRead] = useState<Read>();
   const reader = useRef<ReturnType<typeof startWorker> | undefined>(undefined);
@@ -268,5 +284,5 @@ function useTriage(text: string): { triage?: Triage; error?: Error; again: () =>
         },
       );
   }, [text, empty, attempt]);
-  return { ...(empty ? {} : read), again: () => setAttempt(attempt + 1) };
+  return { ...(empty ? {} : read), isReading: !empty && read?.text !== text, again: () => setAttempt(attempt + 1) };
 }

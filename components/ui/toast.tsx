@@ -6,7 +6,7 @@ import { useSyncExternalStore } from "react";
 import { Button } from "./button";
 
 interface ToastNote {
-  id: number;
+  id: number | string;
   tone: "done" | "failed";
   title: string;
   description?: string;
@@ -33,13 +33,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const dismiss = (id: number) => set(notes.filter((note) => note.id !== id));
+const dismiss = (id: ToastNote["id"]) => set(notes.filter((note) => note.id !== id));
 
 const show =
   (tone: ToastNote["tone"]) =>
-  (title: string, more: Pick<ToastNote, "description" | "action"> = {}): void => {
+  (title: string, more: Partial<Pick<ToastNote, "id" | "description" | "action">> = {}): void => {
     const note = { id: next++, tone, title, ...more };
-    set([...notes.slice(1 - MOST), note]);
+    set([...notes.filter(({ id }) => id !== note.id).slice(1 - MOST), note]);
     setTimeout(() => dismiss(note.id), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
   };
 

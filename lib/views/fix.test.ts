@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence, Fact } from "@/lib/model/consequence";
-import type { PlanStep } from "@/lib/remediation";
-import { fixRows, grouped, groupKey, newVisit, nextVisit, waysOf, type FixGroup, type FixRow } from "./fix";
+import type { PlanStep, PlanView } from "@/lib/remediation";
+import {
+  countDecided,
+  fixRows,
+  grouped,
+  groupKey,
+  newVisit,
+  nextVisit,
+  waysOf,
+  type FixGroup,
+  type FixRow,
+} from "./fix";
 
 const row = (id: string, group: FixGroup, more: Partial<FixRow> = {}): FixRow => ({
   ...{ id, group, loadBalancerId: id, services: [`shop/${id}`], owners: [], namespaces: ["shop"], state: "fail" },
@@ -74,6 +84,15 @@ describe("groupings", () => {
     expect(waysOf(decisions, "CLB402")).toEqual(ways);
     expect(waysOf(decisions, "CLB404")).toEqual([]);
   });
+});
+
+it("a row counts as decided once it needs something else", () => {
+  const plan = (...steps: Partial<PlanStep>[]) =>
+    ({ steps: steps.map((more) => step({ findingIds: [], ...more })) }) as PlanView;
+  const open = plan({ label: "decide" }, { service: "shop/b", label: "decide" });
+  const rows = fixRows([row("a", "rest"), row("b", "rest"), passed(c)], open.steps);
+  expect(countDecided(rows, open)).toEqual({ all: 2, decided: 0 });
+  expect(countDecided(fixRows(rows, plan({ label: "safe", command: "kubectl" }).steps), open).decided).toBe(2);
 });
 
 describe("what a group's commands lead to", () => {

@@ -225,14 +225,12 @@ export function countGroups(rows: readonly FixRow[]): Record<FixGroup, number> {
   return counts;
 }
 
-/** Services that need a decision without any being taken, and those that still do. */
-export function countDecided(open: PlanView, plan: PlanView): { all: number; decided: number } {
-  const asked = new Set(open.steps.filter(isOpen).map(({ service }) => service));
-  const left = new Set(plan.steps.filter(isOpen).map(({ service }) => service));
-  return { all: asked.size, decided: [...asked].filter((service) => !left.has(service)).length };
+/** Rows that need a decision by the plan without any, and how many of them do no longer. */
+export function countDecided(rows: readonly FixRow[], open: PlanView): { all: number; decided: number } {
+  const still = new Map(rows.map(({ id, group }) => [id, group === "decide"]));
+  const asked = fixRows(rows, open.steps).filter(({ group }) => group === "decide");
+  return { all: asked.length, decided: asked.filter(({ id }) => !still.get(id)).length };
 }
-
-const isOpen = ({ command, ways }: PlanStep) => command === undefined && ways !== undefined;
 
 /** The plan with the steps that decisions lead to, in place of those of their Services. */
 export function withChoices(plan: PlanView, { steps, tickets }: PlanView): PlanView {

@@ -76,8 +76,13 @@ const bundle: Bundle = {
   },
 };
 const rows = [
-  { service: "shop/web", loadBalancerId: "lb-bp1web" },
-  { service: "data/dns", loadBalancerId: "lb-bp1dns" },
+  {
+    service: "shop/web",
+    loadBalancerId: "lb-bp1web",
+    status: "fail" as const,
+    findings: [{ code: "CLB404", count: 1 }],
+  },
+  { service: "data/dns", loadBalancerId: "lb-bp1dns", status: "pass" as const, findings: [] },
 ];
 const of = (message: string) => {
   const c = classifyEvent({ reason: "SyncLoadBalancerFailed", message });
@@ -138,6 +143,7 @@ describe("what is typed", () => {
     expect(found("SHOP/w")).toEqual(["Service shop/web"]);
     expect(found("47.1.2")).toEqual(["instance lb-bp1web", "instance lb-bp1dns"]);
     expect(found("bp1node")).toEqual(["node cn-hangzhou.10.0.0.5"]);
+    expect(searchPlaces(bundle, rows, "shop/web", 8)[0]).toMatchObject({ state: "fail", problem: "CLB404" });
     expect(searchPlaces(bundle, rows, "bp1node", 8)[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
     expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
   });

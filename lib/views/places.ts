@@ -1,3 +1,4 @@
+import { rowState, type RowState } from "@/lib/model/row-state";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { objects, str } from "@/lib/ccm/read";
 import { splitServiceKey } from "@/lib/ccm/names";
@@ -33,6 +34,8 @@ interface CheckedRow {
   service: string;
   loadBalancerId: string | null;
 }
+
+type JudgedRow = CheckedRow & Parameters<typeof rowState>[0] & { findings: readonly { code: string }[] };
 
 /** Names looked up at once; a message holds far fewer. */
 export const MOST_NAMES = 100;
@@ -100,6 +103,9 @@ export interface FoundPlace extends Omit<Place, "params" | "ports" | "kind"> {
   fact?: ClusterFact;
   /** Name or address of the instance, or the id of its group or listener that was typed. */
   about?: string;
+  /** Of a Service: its state in the check, and the code of its first finding. */
+  state?: RowState;
+  problem?: string;
 }
 
 const QUESTION = /\b(which|what|current(ly)?|installed|runs?|running|where)\b|[哪当什多]|\?|？/;
@@ -119,7 +125,7 @@ type ClusterFact = (typeof FACTS)[number][0];
  * instances by an id of their groups and listeners too; and values of the cluster that a question asks for. At most `most`. Linear in
  * the bundle.
  */
-export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed: string, most: number): FoundPlace[] {
+export function searchPlaces(bundle: Bundle, rows: readonly JudgedRow[], typed: string, most: number): FoundPlace[] {
   const text = typed.trim().toLowerCase();
   if (text === "") return [];
   const facts = FACTS.flatMap(([fact, asks, of]): FoundPlace[] => {
@@ -132,11 +138,13 @@ export function searchPlaces(bundle: Bundle, rows: readonly CheckedRow[], typed:
     words.some((word) => typeof word === "string" && wanted.some((one) => word.toLowerCase().includes(one)));
   const services = rows
     .filter(({ service }) => holds(service))
-    .map(({ service, loadBalancerId }): FoundPlace => ({
+    .map((row): FoundPlace => ({
       kind: "Service",
-      name: service,
-      service,
-      loadBalancerId: loadBalancerId ?? undefined,
+      name: row.service,
+      service: row.service,
+      loadBalancerId: row.loadBalancerId ?? undefined,
+      state: rowState(row),
+      problem: row.findings[0]?.code,
     }));
   const { loadBalancers, vServerGroups, nlb } = bundle.alibabaCloud;
   const found = new Map<string, FoundPlace>();

@@ -1,0 +1,37 @@
+import { expect, test } from "./support/test";
+
+/** Sentences that are true of an answer only, never of one that is on its way. */
+const FALSE =
+  /Nothing found|0 checks|without a known fix|No fix is known|Unknown message|Nothing matches|No Service of type|does not (?:know|recognise)|\b0 (?:safe|need|load balancers|failing)/i;
+const LATE_MS = 3_000;
+
+test("nothing is said before it is known: every answer comes three seconds late", async ({ page, demo }) => {
+  test.setTimeout(120_000);
+  await page.goto(demo.url);
+  await page.route(/\/api\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue().catch(() => undefined);
+  });
+  /** Looks at the page until something is there; before that it says nothing. */
+  const isQuiet = async (known: RegExp) => {
+    const end = Date.now() + 30_000;
+    for (;;) {
+      const text = await page.locator("main").innerText();
+      expect(text).not.toMatch(FALSE);
+      if (known.test(text)) return;
+      expect(Date.now(), text).toBeLessThan(end);
+      await page.waitForTimeout(100);
+    }
+  };
+  await page.getByRole("link", { name: "mall-prod-hz" }).first().click();
+  await isQuiet(/Start here/);
+  const tab = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
+  await tab("Fix");
+  await isQuiet(/Needs a decision/);
+  await tab("Events");
+  await isQuiet(/fail/i);
+  await page.goto(`${demo.url}/lookup`);
+  await page.getByRole("textbox").first().fill("payments/refund");
+  await expect(page.getByText("Searching...")).toBeVisible();
+  await isQuiet(/payments\/refund\b[^]*Open its fix/);
+});
