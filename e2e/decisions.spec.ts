@@ -137,7 +137,8 @@ test("all decisions are taken by keys, each with its next one in focus; the last
   await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
   const group = page.locator("[data-group=decide]").first();
   await expect(group).toBeVisible();
-  const all = await page.locator("tbody a.row-name").count();
+  // Rows out of view are not drawn.
+  const all = Number(/\d+/.exec((await group.getByRole("heading").textContent()) ?? "")?.[0]);
   expect(all).toBeGreaterThan(15);
   let keys = 0;
   const press = async (key: string) => {
@@ -160,7 +161,7 @@ test("all decisions are taken by keys, each with its next one in focus; the last
     await press(String(Math.max(typed, 0) + 1));
     await expect.poll(async () => (await left()) < before || (await names()) !== question).toBe(true);
   }
-  expect(keys).toBeLessThanOrEqual(2 * all);
+  expect(keys, `keys for ${all} decisions`).toBeLessThanOrEqual(2 * all);
   await expect(page.getByText("is now under")).toHaveCount(1);
   await expect(page.locator("[data-slot=decided]")).toContainText(`${all} of ${all} decided`);
   await page.keyboard.press("z");
