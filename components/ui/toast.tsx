@@ -40,7 +40,8 @@ const show =
   (title: string, more: Partial<Pick<ToastNote, "id" | "description" | "action">> = {}): void => {
     const note = { id: next++, tone, title, ...more };
     set([...notes.filter(({ id }) => id !== note.id).slice(1 - MOST), note]);
-    setTimeout(() => dismiss(note.id), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
+    // A newer note of the same id stays its own time.
+    setTimeout(() => set(notes.filter((one) => one !== note)), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
   };
 
 /** A short note at the edge of the page about what a person just did. Read out, and gone by itself. */
