@@ -26,6 +26,14 @@ import { remember, remembered, listParams, listQuery, rowTarget, withQuery } fro
 export function QueueBar({ queue }: { queue: WorkQueue }) {
   const t = useTranslations("instance.queue");
   const { next, previous, go } = queue;
+  const { take } = useHandover();
+  // The title comes with the bar: before that the page is an outline.
+  useEffect(() => {
+    if (!take("toTitle")) return;
+    const title = document.querySelector<HTMLElement>("main h1");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
+  }, [take]);
   useShortcuts({
     // A key acts once it has a target.
     ...(next ? { n: () => go(next) } : {}),
@@ -94,7 +102,7 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   const source = useDataSource();
   const href = useHref();
   const go = useGo();
-  const { leave, take } = useHandover();
+  const { leave } = useHandover();
   const [params] = useQueryStates(listParams);
   const { data } = useView("readiness", {});
   const rows = data?.view?.rows;
@@ -122,12 +130,6 @@ export function useQueue(subject: ResourceView["subject"]): WorkQueue | undefine
   useEffect(() => {
     if (current !== undefined) remember("place", `${source.id} ${view}`, [current]);
   }, [current, source.id, view]);
-  useEffect(() => {
-    if (!take("toTitle")) return;
-    const title = document.querySelector<HTMLElement>("main h1");
-    title?.setAttribute("tabindex", "-1");
-    title?.focus({ preventScroll: true });
-  }, [take]);
   if (!queue) return undefined;
   const hrefOf = (row: InstanceRow) => withQuery(href(rowTarget(row, view)), query);
   return {

@@ -39,16 +39,15 @@ export function TriagePage() {
   const deferred = useDeferredValue(text);
   const isManifest = looksLikeManifest(deferred);
   const { triage, error, isReading, again } = useTriage(isManifest ? "" : deferred);
-  const answers = useQuery({
-    ...answersQuery(
+  const answers = useQuery(
+    answersQuery(
       triage?.rows.flatMap((row) => [
         ...row.classification.parts.flatMap((part) => (part.known ? part.code : [])),
         ...(row.classification.candidates ?? []).map(({ code }) => code),
       ]) ?? [],
       useLocale(),
     ),
-    placeholderData: keepPreviousData,
-  });
+  );
   const { data: places = [] } = useQuery({
     ...placesQuery(triage?.rows.flatMap((row) => row.names) ?? []),
     placeholderData: keepPreviousData,
@@ -68,8 +67,7 @@ export function TriagePage() {
   const shown = understood && (understood.length > 0 || matches.length + found.length > 0) ? understood : triage?.rows;
   const ignored = (triage?.rows.length ?? 0) - (shown?.length ?? 0);
   // An answer is shown once it is the one to this text.
-  const isSearching =
-    isReading || answers.isLoading || answers.isPlaceholderData || (question.trim() !== "" && !(fresh && foundAll));
+  const isSearching = isReading || answers.isLoading || (question.trim() !== "" && !(fresh && foundAll));
   const [first] = shown ?? [];
   const named = first ? placesOf(first, places) : [];
   const params = first ? rowParams(named, clusterOf(named, undefined), first, typed) : (triage?.params ?? {});
