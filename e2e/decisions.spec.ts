@@ -130,7 +130,7 @@ test("one answer settles all settings of a Service in one edit; each can be answ
   await expect(edit).toContainText(/cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/);
 });
 
-test("all decisions are taken by keys, each with its next one in focus; the last is taken back", async ({
+test("all decisions are taken by keys in their rows, each with its next one in focus; the last is taken back", async ({
   page,
   demo,
 }) => {
@@ -140,26 +140,31 @@ test("all decisions are taken by keys, each with its next one in focus; the last
   // Rows out of view are not drawn.
   const all = Number(/\d+/.exec((await group.getByRole("heading").textContent()) ?? "")?.[0]);
   expect(all).toBeGreaterThan(15);
+  // The values of both sides are the answers.
+  await expect(page.getByRole("button", { name: /\(Service\)$/ }).first()).toBeVisible();
   let keys = 0;
   const press = async (key: string) => {
     await page.keyboard.press(key);
     keys += 1;
   };
   await press("j");
-  await press("Enter");
-  const focused = page.locator("[data-slot=ways][data-open] input:focus");
+  const asked = page.locator("tr:focus-within [data-slot=question]:visible");
+  const focused = asked.locator("[data-answer]:focus");
   const left = () => page.locator("tbody a.row-name").count();
   for (;;) {
-    await expect.poll(async () => (await left()) === 0 || (await focused.count()) === 1).toBe(true);
+    await expect.poll(async () => (await left()) === 0 || (await asked.count()) === 1).toBe(true);
     if ((await left()) === 0) break;
     const before = await left();
-    const names = () => focused.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name).join());
-    const question = await names();
-    // The first option with a command: one that is done by hand stays with its row.
-    const ways = page.locator("[data-slot=ways]", { has: page.locator("input:focus") }).locator("[data-way]");
-    const typed = await ways.evaluateAll((all) => all.findIndex((way) => way.querySelector("code")));
+    const answers = () => asked.locator("[data-answer]").evaluateAll((all) => all.map((one) => one.title));
+    const question = (await answers()).join();
+    // The first that is a command: one that is done by hand stays with its row.
+    const typed = (await answers()).findIndex((title) => !title.endsWith("By hand"));
     await press(String(Math.max(typed, 0) + 1));
-    await expect.poll(async () => (await left()) < before || (await names()) !== question).toBe(true);
+    await expect
+      .poll(
+        async () => (await left()) < before || ((await focused.count()) === 1 && (await answers()).join() !== question),
+      )
+      .toBe(true);
   }
   expect(keys, `keys for ${all} decisions`).toBeLessThanOrEqual(2 * all);
   await expect(page.getByText("is now under")).toHaveCount(1);
@@ -167,4 +172,17 @@ test("all decisions are taken by keys, each with its next one in focus; the last
   await page.keyboard.press("z");
   await expect(group).toContainText("1");
   await expect(focused).toHaveCount(1);
+});
+
+test("one answer in the group's heading decides for all rows that differ only in settings", async ({ page, demo }) => {
+  await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
+  const group = page.locator("[data-group=decide]").first();
+  const sides = group.getByRole("group", { name: /differ only in settings/ });
+  const count = Number(/\d+/.exec((await sides.getAttribute("aria-label")) ?? "")?.[0]);
+  expect(count).toBeGreaterThan(1);
+  await sides.getByRole("button", { name: "Keep the CLBs" }).click();
+  await expect(page.locator("[data-slot=decided]")).toContainText(`${count} of `);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(sides).toBeVisible();
+  await expect(page.locator("[data-slot=decided]")).toHaveCount(0);
 });

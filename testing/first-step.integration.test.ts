@@ -16,7 +16,7 @@ import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { visible, visibleLine } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/resource";
 import { valueText } from "@/lib/views/value-text";
-import { afterFix } from "@/lib/views/ways";
+import { afterFix } from "@/lib/model/ways";
 import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
 import { SHIPPED } from "@/testing/recordings";
 

@@ -92,6 +92,7 @@ export function FixPage() {
   const [place] = useState(() => remembered("place", `${source.id} ${view}`)[0]);
   const [worked] = useState(() => new Set(remembered("queue", `${source.id} ${query}`)));
   const flow = useFlow(all, shown, {
+    has: (id) => open.has(id),
     add: (id) => setOpen((old) => toggled(old, [id], true)),
     remove: (id) => setOpen((old) => toggled(old, [id], false)),
   });
@@ -105,6 +106,7 @@ export function FixPage() {
     hrefOf,
     open,
     onToggle: toggle,
+    flowOf: (id) => flow.of(id),
     filling: busy,
     families,
     finished: visit.finished,
@@ -236,6 +238,7 @@ export function FixPage() {
                   by={by}
                   group={key}
                   rows={rows}
+                  flowOf={flow.of}
                   folded={folded.has(key)}
                   onFold={() => setTurned((old) => toggled(old, [key], !old.has(key)))}
                   selection={selection}

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronRight, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCheck } from "@/components/check/check-context";
+import { FlowContext, type Flow } from "@/components/check/flow";
 import { useChoices } from "@/components/check/use-choices";
 import type { Selection } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
@@ -12,7 +13,16 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { ownerOfId } from "@/lib/model/owner";
 import { cn } from "@/lib/utils";
-import { countGroups, groupEffect, waysOf, WORK_GROUPS, type FixGroup, type FixRow, type Grouping } from "@/lib/views";
+import {
+  countGroups,
+  groupEffect,
+  questionsOf,
+  waysOf,
+  WORK_GROUPS,
+  type FixGroup,
+  type FixRow,
+  type Grouping,
+} from "@/lib/views";
 
 interface GroupHeaderProps {
   by: Grouping;
@@ -25,10 +35,11 @@ interface GroupHeaderProps {
   /** Rows that have passed since the page was opened. */
   finished: ReadonlyMap<string, FixGroup>;
   onForget: () => void;
+  flowOf: (id: string, count: number) => Flow;
   script: React.ReactNode;
 }
 
-/** A group's name, box and script; what its commands lead to, or what its rows take; one decision for all rows of a problem. */
+/** A group's name, box and script; what its commands lead to, or what its rows take; one decision for all its rows. */
 export function GroupHeader({
   by,
   group,
@@ -38,6 +49,7 @@ export function GroupHeader({
   selection,
   finished,
   onForget,
+  flowOf,
   script,
 }: GroupHeaderProps) {
   const t = useTranslations("fix");
@@ -94,6 +106,7 @@ export function GroupHeader({
         </Button>
       ) : null}
       {by === "problem" && value ? <DecideForAll code={value} rows={rows} /> : null}
+      {group === "decide" ? <DecideSides rows={rows} flowOf={flowOf} /> : null}
       <span className="max-md:hidden">{script}</span>
     </div>
   );
@@ -154,6 +167,32 @@ export function useTakes(): (rows: readonly FixRow[]) => string {
       .map((group) => t(`leftOf.${group}`, { count: counts[group] }))
       .join(t("comma"));
   };
+}
+
+/** One answer for all rows that ask only which side of their settings is right. */
+function DecideSides({ rows, flowOf }: Pick<GroupHeaderProps, "rows" | "flowOf">) {
+  const alike = rows.filter((row) => questionsOf(row).every(({ sides }) => sides));
+  if (alike.length < 2) return null;
+  return (
+    <FlowContext value={flowOf(alike[0]!.id, alike.length)}>
+      <SideButtons ids={alike.flatMap(questionsOf).flatMap(({ ids }) => ids)} count={alike.length} />
+    </FlowContext>
+  );
+}
+
+function SideButtons({ ids, count }: { ids: readonly string[]; count: number }) {
+  const t = useTranslations("fix.decideAll");
+  const { choose } = useChoices();
+  return (
+    <span role="group" aria-label={t("sides", { count })} className="flex items-center gap-1.5">
+      <span className="text-xs text-ink-muted max-lg:hidden">{t("sides", { count })}</span>
+      {(["keep-cloud", "keep-service"] as const).map((way) => (
+        <Button key={way} size="sm" onClick={() => choose(ids, way)}>
+          {t(way)}
+        </Button>
+      ))}
+    </span>
+  );
 }
 
 /** One decision for every Service of a problem; a row decides otherwise on its card. */

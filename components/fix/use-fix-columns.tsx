@@ -2,6 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { FlowContext, type Flow } from "@/components/check/flow";
 import { ON_ROW, type TableColumn } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ReplyMark } from "@/components/reports/reply-note";
@@ -13,8 +14,9 @@ import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { SYNC_STATES } from "@/lib/model/service-hash";
 import { TRAFFIC } from "@/lib/model/traffic";
-import { isDefaultName, type FixGroup, type FixRow, type ListView } from "@/lib/views";
+import { isDefaultName, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
+import { RowQuestion } from "./row-question";
 import { cn } from "@/lib/utils";
 
 interface Options {
@@ -23,6 +25,8 @@ interface Options {
   hrefOf: (row: FixRow) => string;
   open: ReadonlySet<string>;
   onToggle: (id: string) => void;
+  /** Takes part in the decisions of a row. */
+  flowOf: (id: string) => Flow;
   /** A check is running: missing values are still to come. */
   filling: boolean;
   /** The list has instances of CLB and of NLB. */
@@ -36,6 +40,7 @@ export function useFixColumns({
   hrefOf,
   open,
   onToggle,
+  flowOf,
   filling,
   families,
   finished,
@@ -43,6 +48,19 @@ export function useFixColumns({
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const labelOf = useFindingLabel();
+  // An unfolded row asks below.
+  const fixOf = (row: FixRow) => {
+    const [question] = row.group === "decide" && !open.has(row.id) ? questionsOf(row) : [];
+    return question ? (
+      <FlowContext value={flowOf(row.id)}>
+        <RowQuestion key={question.ids.join()} question={question} family={row.family} />
+      </FlowContext>
+    ) : (
+      <span className="min-w-0 truncate text-ink-muted">
+        <FixText row={row} filling={filling} />
+      </span>
+    );
+  };
   return [
     {
       id: "name",
@@ -81,11 +99,12 @@ export function useFixColumns({
                 </Link>
                 {families && row.family === "nlb" ? <span className="text-xs text-ink-subtle">NLB</span> : null}
               </span>
-              <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-subtle md:hidden">
-                <span className="min-w-0 truncate">
-                  <FixText row={row} filling={filling} />
+              <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-subtle md:hidden">
+                <Problem row={row} />
+                <span className="flex min-w-0 items-center gap-1.5">
+                  {fixOf(row)}
+                  <Effect row={row} />
                 </span>
-                <Effect row={row} />
               </span>
             </span>
           </span>
@@ -117,9 +136,7 @@ export function useFixColumns({
       sort: (row) => TRAFFIC.indexOf(row.steps[0]?.traffic ?? "none"),
       cell: (row) => (
         <span className="flex min-w-0 items-baseline gap-3">
-          <span className="min-w-0 truncate text-ink-muted">
-            <FixText row={row} filling={filling} />
-          </span>
+          {fixOf(row)}
           <span className="ml-auto flex shrink-0 items-baseline gap-2 max-lg:hidden">
             {row.owners.map((owner) =>
               owner.kind === "none" ? null : <OwnerChip key={ownerId(owner)} owner={owner} />,
@@ -145,7 +162,6 @@ function FixText({ row, filling }: { row: FixRow; filling: boolean }) {
   const tc = useTranslations("common");
   const [step] = row.steps;
   if (!step) return row.group === "open" && !filling ? t("noStep") : null;
-  if (step.ways && step.ways.length > 1) return t("ways", { ways: step.ways.map(({ title }) => title).join(" / ") });
   // The group says already that a person decides.
   if (!step.edits) return (step.command ? undefined : step.ways?.[0]?.title) ?? step.brief ?? step.title;
   return (

@@ -8,15 +8,20 @@ import { toast } from "@/components/ui/toast";
 import { useWays } from "@/lib/client/ways";
 import type { FixRow } from "@/lib/views";
 
-const QUESTION = "[data-slot=ways]";
-const RADIOS = "input[type=radio]:not(:disabled)";
+const QUESTION = "[data-slot=ways], [data-slot=question]";
+const ANSWERS = "input[type=radio], [data-answer]";
+const OPEN = "[data-slot=ways][data-open], [data-slot=question]";
 const NUMBERS = ["1", "2", "3", "4"];
 
 /** Notes of the decisions that were taken last, one at a time. */
 const DECIDED = "decided";
 
 interface Taken {
+  /** The row, or the first of those that are decided together. */
   id: string;
+  /** It was unfolded: the next one unfolds too. */
+  isUnfolded: boolean;
+  count: number;
   /** The decisions before it. */
   before: readonly string[];
   /** The rows to decide, in their order. */
@@ -26,13 +31,13 @@ interface Taken {
 }
 
 /**
- * Decisions of the list one after the other: after one the next question has the focus, in its row or in the next, which unfolds.
+ * Decisions of the list one after the other: after one the next question has the focus. Where the row was unfolded the next one is.
  * Keys: a number chooses, `z` takes the last one back.
  */
 export function useFlow(
   rows: readonly FixRow[],
   shown: readonly FixRow[],
-  open: { add: (id: string) => void; remove: (id: string) => void },
+  open: { has: (id: string) => boolean; add: (id: string) => void; remove: (id: string) => void },
 ) {
   const t = useTranslations("fix");
   const { ways, setWays } = useWays();
@@ -42,8 +47,8 @@ export function useFlow(
   /** The question that was answered last: it stays on screen for a moment. */
   const answered = useRef<Element | null>(null);
   const [reveal, setReveal] = useState<string>();
-  const show = (id: string) => {
-    open.add(id);
+  const show = (id: string, isUnfolded: boolean) => {
+    if (isUnfolded) open.add(id);
     wanted.current = id;
     answered.current = null;
     setReveal(id);
@@ -53,7 +58,7 @@ export function useFlow(
     if (!back) return;
     setLast(undefined);
     setWays(() => back.before);
-    show(back.id);
+    show(back.id, back.isUnfolded);
   };
   // Until its answer comes a row stays where it is.
   useEffect(() => {
@@ -61,10 +66,11 @@ export function useFlow(
     // Another question of the row has the focus.
     if (!last || !row || (row.group === "decide" && wanted.current !== row.id)) return;
     setLast(undefined);
-    toast.success(t("moved", { name: row.services[0] ?? row.id, group: t(`group.${row.group}`) }), {
-      id: DECIDED,
-      action: { label: t("undo"), onClick: undo },
-    });
+    const moved =
+      last.count > 1
+        ? t("decidedAll", { count: last.count })
+        : t("moved", { name: row.services[0] ?? row.id, group: t(`group.${row.group}`) });
+    toast.success(moved, { id: DECIDED, action: { label: t("undo"), onClick: undo } });
     const at = last.order.indexOf(row.id);
     const done = new Set(taken.current.map(({ id }) => id));
     const left = new Set(rows.flatMap(({ id, group }) => (group === "decide" && !done.has(id) ? id : [])));
@@ -72,17 +78,21 @@ export function useFlow(
     // The last one stays open, with its command.
     if (next === undefined) return;
     open.remove(row.id);
-    show(next);
+    show(next, last.isUnfolded);
     // The rows decide: everything else is of the same drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [rows, last]);
   const choose = (at: number, event: KeyboardEvent) => {
     const list = document.querySelector("#list");
-    const asked = document.activeElement?.closest(QUESTION) ?? list?.querySelector(`${QUESTION}[data-open]`);
-    const radio = asked?.querySelectorAll<HTMLElement>(RADIOS)[at];
-    if (!radio || !list?.contains(radio)) return;
+    const focused = document.activeElement;
+    const near =
+      focused?.closest(QUESTION) ?? [...(focused?.closest("tr")?.querySelectorAll(OPEN) ?? [])].find(isShown);
+    const asked = near ?? [...(list?.querySelectorAll(OPEN) ?? [])].find(isShown);
+    const answer = asked?.querySelectorAll<HTMLElement>(ANSWERS)[at];
+    if (!answer || !list?.contains(answer)) return;
     event.preventDefault();
-    radio.click();
+    answer.focus();
+    answer.click();
   };
   useShortcuts({
     ...Object.fromEntries(NUMBERS.map((key, at) => [key, (event: KeyboardEvent) => choose(at, event)])),
@@ -98,21 +108,24 @@ export function useFlow(
       wanted.current = id;
     },
     /** For the questions of a row. */
-    of: (id: string): Flow => ({
+    of: (id: string, count = 1): Flow => ({
       onDecide: () => {
         const order = shown.flatMap((row) => (row.group === "decide" ? row.id : []));
-        const one = { id, before: ways, order, rows };
+        const one = { id, isUnfolded: open.has(id), count, before: ways, order, rows };
         taken.current.push(one);
         setLast(one);
         wanted.current = id;
         answered.current = document.activeElement?.closest(QUESTION) ?? null;
       },
       onAsk: (question) => {
-        if (wanted.current !== id || answered.current === question) return;
+        if (wanted.current !== id || answered.current === question || !isShown(question)) return;
         wanted.current = undefined;
         question.scrollIntoView({ block: "nearest" });
-        question.querySelector<HTMLElement>(RADIOS)?.focus({ preventScroll: true });
+        question.querySelector<HTMLElement>(ANSWERS)?.focus({ preventScroll: true });
       },
     }),
   };
 }
+
+/** A row is drawn for phones and for wide screens: one of both has a place. */
+const isShown = (element: Element): boolean => element.getClientRects().length > 0;

@@ -10,7 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Shown } from "@/components/diff/difference-table";
 import { familyText, type Family } from "@/lib/model/family";
 import type { RemediationOption } from "@/lib/model/result";
-import { afterFix, effectOf, movingSide, type DifferenceLine } from "@/lib/views";
+import { afterFix } from "@/lib/model/ways";
+import { effectOf, movingSide, type DifferenceLine } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { TRAFFIC_TONE } from "./step";
 

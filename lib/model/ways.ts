@@ -1,4 +1,4 @@
-import type { RemediationOption, Result } from "@/lib/model/result";
+import type { DifferenceRow, RemediationOption, Result, Value } from "@/lib/model/result";
 
 /** Decisions of users: the name of the chosen way, by the id of a finding or of a Service's live Event (`namespace/name|code`), or by a code for all of it. "": the finding stays open. */
 export type Choices = ReadonlyMap<string, string>;
@@ -19,6 +19,15 @@ export function wayNames(options: readonly Pick<RemediationOption, "direction">[
     seen.set(direction, number);
     return number === 1 ? direction : `${direction}-${number}`;
   });
+}
+
+export type Way = Pick<RemediationOption, "direction" | "after">;
+
+/** Value of both sides after a way; undefined where it is not known. */
+export function afterFix({ field, desired, actual }: DifferenceRow, way: Way | undefined): Value | undefined {
+  const known = way?.after?.[field];
+  if (known !== undefined) return known;
+  return way?.direction === "keep-cloud" ? actual : way?.direction === "keep-service" ? desired : undefined;
 }
 
 /** A choice as addresses carry it: the finding, a tilde, the way. */

@@ -20,7 +20,7 @@ import {
   type StepWay,
   type Work,
 } from "./plan-step";
-import { shownWays, waysOf } from "./remediate";
+import { shownWays, valueAfter, waysOf } from "./remediate";
 import { fixStep, foldEdits, managedByNote } from "./fix-step";
 import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
 import { shownEdits } from "./shown";
@@ -469,7 +469,12 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
     const option = taken ?? options[0];
     if (!option) continue;
     if (!taken && !option.recommended) {
-      manual.push({ option, finding, ...decision(finding, options, context), ways: namedWays(options, context) });
+      manual.push({
+        option,
+        finding,
+        ...decision(finding, options, context),
+        ways: namedWays(finding, options, context),
+      });
       continue;
     }
     for (const fix of option.fixes)
@@ -486,7 +491,7 @@ function chosenWay({ id }: Finding, options: readonly FixOption[], context: Reme
   return shown[wayNames(shown).indexOf(name)];
 }
 
-function namedWays(options: readonly FixOption[], context: RemediationContext): StepWay[] {
+function namedWays(finding: Finding, options: readonly FixOption[], context: RemediationContext): StepWay[] {
   const shown = shownWays(options, context);
   const names = wayNames(shown);
   return shown.map((option, at) => ({
@@ -494,6 +499,7 @@ function namedWays(options: readonly FixOption[], context: RemediationContext): 
     direction: option.direction,
     title: { text: titleOf(option) },
     why: { text: option.why },
+    value: valueAfter(option, finding, context),
     steps: [],
     consequence: undefined,
   }));

@@ -1,4 +1,4 @@
-import type { Finding, Example, RemediationOption, RemediationStep, Risk, Traffic } from "@/lib/model/result";
+import type { Finding, Example, RemediationOption, RemediationStep, Risk, Traffic, Value } from "@/lib/model/result";
 import type { Locale, Params, Text } from "@/lib/model/text";
 import type { Phrase, ShownEdit } from "./phrase";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
@@ -77,6 +77,8 @@ export interface WayName {
   title: string;
   /** When to choose it. */
   why: string;
+  /** Of one setting: its value afterwards. */
+  value?: Value;
   command?: string;
   undo?: string;
   /** Effect on clients, of all its steps and what they set off; "unknown" where it cannot be computed, or a person does it. */
@@ -103,6 +105,7 @@ export interface StepWay {
   direction: RemediationOption["direction"];
   title: Phrase;
   why: Phrase;
+  value?: Value;
   readonly steps: readonly Step[];
   readonly consequence: Consequence | undefined;
 }

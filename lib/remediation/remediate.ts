@@ -1,6 +1,6 @@
 import { REMEDY_TEXT } from "@/lib/knowledge/plan-texts";
 import type { KubeService } from "@/lib/model/bundle";
-import { differenceRows, type Finding, type RemediationOption } from "@/lib/model/result";
+import { differenceRows, type Finding, type RemediationOption, type Value } from "@/lib/model/result";
 import { isAbsent } from "@/lib/model/value";
 import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
@@ -12,7 +12,7 @@ import { kindOf as kindOfFinding } from "@/lib/knowledge/findings/text";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { Phrase } from "./phrase";
-import { wayNames } from "@/lib/model/ways";
+import { afterFix, wayNames } from "@/lib/model/ways";
 import type { Option, OptionStep, Step } from "./plan-step";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
@@ -197,6 +197,13 @@ function valuesAfter(
   });
   const all = { ...Object.fromEntries(asked), ...after };
   return Object.keys(all).length > 0 ? { after: all } : {};
+}
+
+/** The value of a setting after a way; undefined where a finding is about several or none. */
+export function valueAfter(option: FixOption, finding: Finding, context: RemediationContext): Value | undefined {
+  const [row, ...more] = differenceRows(finding);
+  if (!row || more.length > 0 || kindOfFinding(finding.code).category === "lifecycle") return undefined;
+  return afterFix(row, { direction: option.direction, ...valuesAfter(option, finding, context) });
 }
 
 /** Apart from the texts of `lib/knowledge/findings`: a page that shows titles does not load the builders. */

@@ -9,7 +9,8 @@ import { countGroups, fixRows, withChoices } from "./fix";
 import { serviceRows } from "./rows";
 import { buildReadiness } from "./readiness";
 import { buildService } from "./resource";
-import { afterFix, jointOptions, movingSide, sameWay, tableRows, wayOf } from "./ways";
+import { afterFix } from "@/lib/model/ways";
+import { jointOptions, movingSide, sameWay, tableRows, wayOf } from "./ways";
 import { effectOf } from "./effect";
 
 const NOW = "2026-11-26T08:00:00Z";

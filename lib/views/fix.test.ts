@@ -8,6 +8,7 @@ import {
   groupKey,
   newVisit,
   nextVisit,
+  questionsOf,
   waysOf,
   type FixGroup,
   type FixRow,
@@ -48,6 +49,28 @@ describe("a visit of the list", () => {
 });
 
 const step = (more: Partial<PlanStep>) => ({ service: "shop/a", findings: ["CLB402"], ...more }) as PlanStep;
+
+describe("the questions of a row", () => {
+  const way = (name: string, value?: string) => ({ name, title: name, value }) as NonNullable<PlanStep["ways"]>[number];
+  const sides = [way("keep-service", "wlc"), way("keep-cloud", "wrr")];
+
+  it("are one for all settings of which a person says which side is right, and one for each other decision", () => {
+    const steps = [
+      step({ id: "1", findingIds: ["f1"], ways: sides }),
+      step({ id: "2", findingIds: ["f2"], ways: [way("other")] }),
+      step({ id: "3", findingIds: ["f3"], ways: [...sides].reverse() }),
+      step({ id: "4", findingIds: ["f4"], ways: sides, command: "decided" }),
+      step({ id: "5", findingIds: ["f5"], ways: sides, decision: { id: "shop/a|EVT110", options: [] } }),
+    ];
+    const questions = questionsOf({ steps });
+    expect(questions.map(({ ids, sides }) => [ids.join(), sides])).toEqual([
+      ["f1,f3", true],
+      ["f2", false],
+      ["shop/a|EVT110", false],
+    ]);
+    expect(questions[0]?.ways.map(({ value }) => value)).toEqual(["wlc", "wrr"]);
+  });
+});
 
 describe("groupings", () => {
   const rows = [

@@ -160,6 +160,32 @@ export function grouped(rows: readonly FixRow[], by: Grouping): FixRow[] {
   return groups.toSorted((a, b) => place(a) - place(b)).flatMap(([, own]) => own);
 }
 
+/** What a row asks: findings or an Event that are answered alike, and the ways. `sides`: which side of a setting is right. */
+export interface Question {
+  ids: readonly string[];
+  ways: readonly WayName[];
+  sides: boolean;
+}
+
+/** The open questions of a row, in the order of its steps. */
+export function questionsOf({ steps }: Pick<FixRow, "steps">): Question[] {
+  const asked = groupBy(
+    steps.filter(({ command, ways }) => command === undefined && ways !== undefined && ways.length > 0),
+    (step) => step.decision?.id ?? (asksForSide(step) ? "sides" : step.id),
+  );
+  return [...asked].map(([key, all]) => ({
+    ids: all[0]!.decision ? [key] : all.flatMap(({ findingIds }) => findingIds),
+    ways: all[0]!.ways!,
+    sides: key === "sides",
+  }));
+}
+
+const asksForSide = ({ ways = [] }: PlanStep) =>
+  ways
+    .map(({ name }) => name)
+    .sort()
+    .join() === "keep-cloud,keep-service";
+
 /** The ways between which a person decides for all rows of a problem, each once. */
 export function waysOf(rows: readonly FixRow[], code: string): WayName[] {
   const all = rows

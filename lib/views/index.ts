@@ -2,7 +2,7 @@
 // view is imported from its file, on the server or in a worker.
 export type { DiffLine } from "./diff";
 export type { DifferenceLine } from "./difference";
-export { afterFix, jointOptions, movingSide, sameWay, tableRows, wayOf, type TableRow } from "./ways";
+export { jointOptions, movingSide, sameWay, tableRows, wayOf, type TableRow } from "./ways";
 export { effectOf } from "./effect";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./present";
@@ -28,6 +28,7 @@ export {
   GROUPINGS,
   newVisit,
   nextVisit,
+  questionsOf,
   waysOf,
   countDecided,
   withChoices,
@@ -35,6 +36,7 @@ export {
   type FixGroup,
   type FixRow,
   type Grouping,
+  type Question,
   type Visit,
 } from "./fix";
 export { canStart, startRow } from "./can-start";

@@ -1,17 +1,8 @@
 import type { DifferenceRow, Finding, Remediation, RemediationOption, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
-import { wayNames } from "@/lib/model/ways";
+import { afterFix, wayNames } from "@/lib/model/ways";
 import type { DifferenceLine } from "./difference";
 import type { PageFinding } from "./present";
-
-export type Way = Pick<RemediationOption, "direction" | "after">;
-
-/** Value of both sides after a way; undefined where it is not known. */
-export function afterFix({ field, desired, actual }: DifferenceRow, way: Way | undefined): Value | undefined {
-  const known = way?.after?.[field];
-  if (known !== undefined) return known;
-  return way?.direction === "keep-cloud" ? actual : way?.direction === "keep-service" ? desired : undefined;
-}
 
 /** The side that changes: the one that does not have the value after the fix. */
 export const movingSide = ({ desired }: Pick<DifferenceRow, "desired">, after: Value | undefined) =>

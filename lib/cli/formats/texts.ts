@@ -9,7 +9,7 @@ import type { PublishedWithFirst } from "../publish";
 import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
 import { valueText } from "@/lib/views/value-text";
 import { verdictSentence } from "@/lib/views/verdict";
-import { afterFix, type Way } from "@/lib/views/ways";
+import { afterFix, type Way } from "@/lib/model/ways";
 import { wayOf } from "@/lib/views/ways";
 import { familyOf, familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";

@@ -55,7 +55,7 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
 }
 
 /** A way in one language: the commands of its steps, and what they do together. */
-function sayWay({ name, title, why, steps, consequence }: StepWay, service: string, locale: Locale): WayName {
+function sayWay({ name, title, why, value, steps, consequence }: StepWay, service: string, locale: Locale): WayName {
   const commands = steps.flatMap(({ command }) => command ?? []);
   const whole = commands.length > 0 && commands.length === steps.length;
   const undos = [...steps].reverse().flatMap(({ undo }) => undo ?? []);
@@ -66,6 +66,7 @@ function sayWay({ name, title, why, steps, consequence }: StepWay, service: stri
     name,
     title: say(title, locale),
     why: say(why, locale),
+    ...(value === undefined ? {} : { value }),
     ...(whole ? { command: commands.join("\n") } : {}),
     ...(whole && undos.length === steps.length ? { undo: undos.join("\n") } : {}),
     traffic: isUnknown ? "unknown" : traffic,
