@@ -155,7 +155,8 @@ test("all decisions are taken by keys in their rows, each with its next one in f
     await expect.poll(async () => (await left()) === 0 || (await asked.count()) === 1).toBe(true);
     if ((await left()) === 0) break;
     const before = await left();
-    const answers = () => asked.locator("[data-answer]").evaluateAll((all) => all.map((one) => one.title));
+    const answers = () =>
+      asked.locator("[data-answer]").evaluateAll((all) => all.map((one) => one.getAttribute("title") ?? ""));
     const question = (await answers()).join();
     // The first that is a command: one that is done by hand stays with its row.
     const typed = (await answers()).findIndex((title) => !title.endsWith("By hand"));
