@@ -14,8 +14,15 @@ const ROW = "col-span-full grid grid-cols-subgrid";
 const CELL = "min-w-0 px-3 py-1.5 max-md:px-2.5";
 const SIDES = { service: "bg-advice-soft", cloud: "bg-fail-soft" } as const;
 
+interface DifferenceTableProps {
+  rows: readonly TableRow[];
+  family?: Family;
+  /** Nothing changes but what the rows say. */
+  isQuiet?: boolean;
+}
+
 /** A difference, wherever it is drawn: setting, what the Service asks for, what the load balancer has, both after the fix. */
-export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; family?: Family }) {
+export function DifferenceTable({ rows, family, isQuiet }: DifferenceTableProps) {
   const t = useTranslations("diff");
   if (rows.length === 0) return null;
   const moves = new Set(rows.map((row) => movingSide(row, row.after)));
@@ -64,7 +71,7 @@ export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; f
                   {mark === "service" ? <Moves /> : null}
                 </span>
                 <span role="cell" className={cn(CELL, SIDES.cloud)}>
-                  <Shown value={row.actual} />
+                  {row.alone ? <span aria-hidden>–</span> : <Shown value={row.actual} />}
                   {mark === "cloud" ? <Moves /> : null}
                 </span>
                 {ends ? (
@@ -73,6 +80,8 @@ export function DifferenceTable({ rows, family }: { rows: readonly TableRow[]; f
                       <span className="font-normal text-ink-muted">{t("yourChoice")}</span>
                     ) : row.after !== undefined ? (
                       <Shown value={row.after} />
+                    ) : isQuiet ? (
+                      <span className="font-normal text-ink-subtle">{t("unchanged")}</span>
                     ) : null}
                   </span>
                 ) : null}

@@ -149,8 +149,8 @@ function Step({ step, findings, questions = [], ticket, isApart, onApart }: Step
       ) : (
         <>
           {step.event ? <p className="max-w-prose text-sm text-ink-muted">{step.why}</p> : null}
-          {own.length > 0 ? <FindingBody findings={own} bare /> : null}
-          <StepPart step={step} />
+          {own.length > 0 ? <FindingBody findings={own} bare shown={[step]} /> : null}
+          <StepPart step={step} isBelowTable={own.length > 0} />
           <Fold title={t("details")} titleClass="w-fit text-ink-muted hover:text-ink">
             <StepDetails step={step} ticket={ticket} />
           </Fold>

@@ -8,9 +8,9 @@ import { EventWays } from "@/components/remediation/event-ways";
 import { StepPart } from "@/components/remediation/step";
 import { Ways } from "@/components/remediation/ways";
 import { familyOf } from "@/lib/model/family";
-import type { FirstStep } from "@/lib/remediation";
+import type { FirstStep, PlanStep } from "@/lib/remediation";
 import { wayNames } from "@/lib/model/ways";
-import { jointOptions, tableRows, wayOf, type PageFinding } from "@/lib/views";
+import { jointOptions, tableRows, wayOf, withEdits, type PageFinding } from "@/lib/views";
 
 interface FindingBodyProps {
   /** One finding, or several that one command settles. */
@@ -20,13 +20,15 @@ interface FindingBodyProps {
   text?: string;
   /** The table alone: the steps are elsewhere, or come later. */
   bare?: boolean;
+  /** The steps that are elsewhere. */
+  shown?: readonly PlanStep[];
   /** Shows each finding by itself, or those that are answered alike together. */
   isApart?: boolean;
   onApart?: (apart: boolean) => void;
 }
 
 /** Both sides, the ways between which a person chooses, and the steps of the one that is taken. */
-export function FindingBody({ findings, step, text, bare, isApart, onApart }: FindingBodyProps) {
+export function FindingBody({ findings, step, text, bare, shown, isApart, onApart }: FindingBodyProps) {
   const t = useTranslations("remediation");
   const { chosenOf, choose, steps } = useChoices();
   // The plan holds no advice: what is chosen there is shown and not kept.
@@ -49,10 +51,19 @@ export function FindingBody({ findings, step, text, bare, isApart, onApart }: Fi
   // The plan makes one edit of several settings: their own commands are not shown before it.
   const isMaking = isChosen && isPlanned && !steps && findings.length > 1;
   const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
-  const rows = tableRows(findings, nameOf, { settled: made.length > 0, isLed: () => Boolean(leads) });
+  const writing = shown ?? (after || step?.decision ? [] : steady);
+  const rows = withEdits(
+    tableRows(findings, nameOf, { settled: made.length > 0, isLed: () => Boolean(leads) }),
+    writing.flatMap((one) => ("edits" in one && one.edits) || []),
+  );
+  const isQuiet =
+    writing.length > 0 &&
+    writing.every(
+      (one) => "edits" in one && one.edits && one.consequence?.calls.length === 0 && !one.consequence.unknown,
+    );
   return (
     <>
-      <DifferenceTable rows={rows} family={familyOf(first.code)} />
+      <DifferenceTable rows={rows} family={familyOf(first.code)} isQuiet={isQuiet} />
       {bare ? null : step?.decision ? (
         <>
           <p className="text-sm font-medium">{step.title}</p>
@@ -85,6 +96,7 @@ export function FindingBody({ findings, step, text, bare, isApart, onApart }: Fi
             <StepPart
               key={index}
               step={one}
+              isBelowTable
               text={one === step ? text : undefined}
               number={steady.length > 1 ? index + 1 : undefined}
             />

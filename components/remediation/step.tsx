@@ -81,21 +81,30 @@ export function StepPart({
   step,
   text = "text" in step ? step.text : step.title,
   number,
+  isBelowTable,
 }: {
   step: RemediationStep | FirstStep | PlanStep;
   text?: string;
   number?: number;
+  /** The table above holds what an edit writes: only what follows from it is said. */
+  isBelowTable?: boolean;
 }) {
   const t = useTranslations("remediation");
   const { inspect, undo } = step;
+  const isInTable = isBelowTable && "edits" in step && step.edits !== undefined;
   const path = step.command ? step.path : undefined;
   return (
     <>
       <StepText
         step={step}
-        text={text}
+        text={isInTable ? undefined : text}
         before={number ? <span className="text-xs font-medium text-ink-subtle">{t("step", { number })}</span> : null}
       />
+      {isInTable && step.follows ? (
+        <p className="max-w-prose border-l-2 border-unknown-solid pl-3 text-sm [overflow-wrap:anywhere]">
+          {step.follows}
+        </p>
+      ) : null}
       <StepCommand step={step} />
       {inspect || undo || path ? (
         <Fold title={t("before")} titleClass="w-fit text-ink-muted hover:text-ink">

@@ -57,7 +57,7 @@ function choicesOf(texts: readonly string[] | undefined, result: Result, bundle:
  */
 function withSources(steps: readonly PlanStep[], { sources = [] }: PlanHeader) {
   const left = new Set(sources);
-  return steps.map(({ changes: _changes, brief: _brief, decision: _decision, ...step }) => {
+  return steps.map(({ changes: _changes, brief: _brief, follows: _follows, decision: _decision, ...step }) => {
     const covers = step.command !== undefined && step.annotations !== undefined;
     const atSource = [...left].filter(({ services }) => covers && services.includes(step.service));
     for (const edit of atSource) left.delete(edit);

@@ -60,6 +60,8 @@ export interface PlanStep {
   edits?: readonly ShownEdit[];
   /** The title without what follows from the step. */
   brief?: string;
+  /** Of an edit with `edits`: the title without it, which is what follows and what the owner of the Service does. */
+  follows?: string;
   /** The ways between which a person decides, by the names that choices use. */
   ways?: readonly WayName[];
   /** The ways of a live Event, open or chosen, by the id that choices use. */
@@ -89,7 +91,10 @@ export interface WayName {
 }
 
 /** One step of a plan as data: its sentences are phrases. `sayStep` makes a PlanStep of it. */
-export interface Step extends Omit<PlanStep, "title" | "why" | "brief" | "path" | "example" | "ways" | "decision"> {
+export interface Step extends Omit<
+  PlanStep,
+  "title" | "why" | "brief" | "follows" | "path" | "example" | "ways" | "decision"
+> {
   title: Phrase;
   why: Phrase;
   brief?: Phrase;

@@ -4,13 +4,12 @@ import type { RemediationOption } from "@/lib/model/result";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "@/testing/finding-fixtures/index";
 import { buildPlanView } from "@/lib/remediation";
-import { readChoices } from "@/lib/model/ways";
+import { afterFix, readChoices } from "@/lib/model/ways";
 import { countGroups, fixRows, withChoices } from "./fix";
 import { serviceRows } from "./rows";
 import { buildReadiness } from "./readiness";
 import { buildService } from "./resource";
-import { afterFix } from "@/lib/model/ways";
-import { jointOptions, movingSide, sameWay, tableRows, wayOf } from "./ways";
+import { jointOptions, movingSide, sameWay, tableRows, wayOf, withEdits } from "./ways";
 import { effectOf } from "./effect";
 
 const NOW = "2026-11-26T08:00:00Z";
@@ -136,5 +135,27 @@ describe("the list after a decision", () => {
     const decisions = (steps: typeof plan.steps) => countGroups(fixRows(rows, steps)).decide;
     expect(decisions(after.steps)).toBe(decisions(plan.steps) - 1);
     expect(after.steps).toHaveLength(plan.steps.length);
+  });
+});
+
+describe("what the command writes", () => {
+  const row = { field: "Scheduler", desired: "wlc", actual: "wrr", after: "wrr", count: 1 };
+  const asked = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-scheduler";
+
+  it("is in the table: an annotation that no row shows has its own row, of the Service alone", () => {
+    const edits = [
+      { name: "scheduler", from: "wlc", to: "wrr" },
+      { name: "id", to: "lb-1" },
+      { name: "spec", from: "slb.s1.small" },
+    ];
+    const rows = withEdits([{ ...row, asked }], edits);
+    expect(rows.map(({ field, desired, after, alone }) => [field, desired, after, alone])).toEqual([
+      ["Scheduler", "wlc", "wrr", undefined],
+      ["id", null, "lb-1", true],
+      ["spec", "slb.s1.small", null, true],
+    ]);
+    expect(movingSide(rows[1]!, rows[1]!.after)).toBe("service");
+    // A value that the controller uses by default has no annotation to name.
+    expect(withEdits([row], [edits[0]!])).toHaveLength(1);
   });
 });

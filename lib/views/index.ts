@@ -2,7 +2,7 @@
 // view is imported from its file, on the server or in a worker.
 export type { DiffLine } from "./diff";
 export type { DifferenceLine } from "./difference";
-export { jointOptions, movingSide, sameWay, tableRows, wayOf, type TableRow } from "./ways";
+export { jointOptions, movingSide, sameWay, tableRows, wayOf, withEdits, type TableRow } from "./ways";
 export { effectOf } from "./effect";
 export { layOut, neededLines, type SideLine } from "./sides";
 export type { PageFinding } from "./present";

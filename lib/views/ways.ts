@@ -2,6 +2,7 @@ import type { DifferenceRow, Finding, Remediation, RemediationOption, Value } fr
 import { groupBy } from "@/lib/model/group-by";
 import { afterFix, wayNames } from "@/lib/model/ways";
 import type { DifferenceLine } from "./difference";
+import type { ShownEdit } from "@/lib/remediation/phrase";
 import type { PageFinding } from "./present";
 
 /** The side that changes: the one that does not have the value after the fix. */
@@ -12,6 +13,23 @@ export const movingSide = ({ desired }: Pick<DifferenceRow, "desired">, after: V
 export interface TableRow extends DifferenceLine {
   after?: Value;
   open?: boolean;
+  /** Of an annotation that the command writes and no difference shows: the load balancer has no such value. */
+  alone?: true;
+}
+
+/** The table with a row for each annotation that the command writes, where no row names it or ends with its value. */
+export function withEdits(rows: readonly TableRow[], edits: readonly ShownEdit[]): TableRow[] {
+  const isShown = ({ name, to }: ShownEdit) =>
+    rows.some(
+      ({ asked, after }) =>
+        asked?.replace(/^.*loadbalancer-/, "") === name || (to !== undefined && String(after ?? "") === to),
+    );
+  const missing = edits
+    .filter((edit) => !isShown(edit))
+    .map(({ name, from = null, to = null }) => ({
+      ...{ field: name, desired: from, actual: null, after: to, count: 1, alone: true as const },
+    }));
+  return [...rows, ...missing];
 }
 
 type TableFinding = Pick<PageFinding, "category" | "remediation" | "lines">;

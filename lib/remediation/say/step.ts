@@ -45,6 +45,7 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
     title: say(title, locale),
     why: say(why, locale),
     ...(brief ? { brief: say(brief, locale) } : {}),
+    ...(step.edits ? { follows: say(withoutEdits(title), locale) } : {}),
     ...(path ? { path: say(path, locale) } : {}),
     ...(example ? { example: sayExample(example, locale) } : {}),
     ...(ways ? { ways: ways.map((way) => sayWay(way, step.service, locale)) } : {}),
@@ -53,6 +54,9 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
       : {}),
   };
 }
+
+const withoutEdits = (phrase: Phrase): Phrase =>
+  Array.isArray(phrase) ? phrase.map(withoutEdits) : "edits" in phrase ? [] : phrase;
 
 /** A way in one language: the commands of its steps, and what they do together. */
 function sayWay({ name, title, why, value, steps, consequence }: StepWay, service: string, locale: Locale): WayName {
@@ -127,6 +131,8 @@ const SHOWN = [
   "findingIds",
   "consequence",
   "label",
+  "edits",
+  "follows",
   "decision",
   "ways",
 ] as const satisfies readonly (keyof PlanStep)[];
