@@ -282,10 +282,13 @@ function useVisit(rows: readonly FixRow[], list: string) {
   if (next !== state) setState(next);
   const { turned } = next;
   useEffect(() => {
-    for (const row of turned)
-      toast.success(t("turned", { name: row.services[0] ?? row.id }), {
-        description: t("turnedLeft", { count: rows.filter(({ group }) => WORK_GROUPS.includes(group)).length }),
-      });
+    const [first, ...more] = turned;
+    if (!first) return;
+    const title =
+      more.length > 0 ? t("turnedAll", { count: turned.length }) : t("turned", { name: first.services[0] ?? first.id });
+    toast.success(title, {
+      description: t("turnedLeft", { count: rows.filter(({ group }) => WORK_GROUPS.includes(group)).length }),
+    });
     // The rows are those of the same change.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [turned]);

@@ -13,9 +13,6 @@ const ANSWERS = "input[type=radio], [data-answer]";
 const OPEN = "[data-slot=ways][data-open], [data-slot=question]";
 const NUMBERS = ["1", "2", "3", "4"];
 
-/** Notes of the decisions that were taken last, one at a time. */
-const DECIDED = "decided";
-
 interface Taken {
   /** The row, or the first of those that are decided together. */
   id: string;
@@ -70,7 +67,7 @@ export function useFlow(
       last.count > 1
         ? t("decidedAll", { count: last.count })
         : t("moved", { name: row.services[0] ?? row.id, group: t(`group.${row.group}`) });
-    toast.success(moved, { id: DECIDED, action: { label: t("undo"), onClick: undo } });
+    toast.success(moved, { action: { label: t("undo"), onClick: undo } });
     const at = last.order.indexOf(row.id);
     const done = new Set(taken.current.map(({ id }) => id));
     const left = new Set(rows.flatMap(({ id, group }) => (group === "decide" && !done.has(id) ? id : [])));
