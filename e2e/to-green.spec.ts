@@ -35,20 +35,15 @@ async function decide(page: Page): Promise<number> {
       }
     ).decisions.length;
   const left = page.locator("[data-group=decide]");
-  const names = page.locator("tbody a.row-name");
-  const open = page.getByRole("group", { name: /^(Choose one|Confirm)$/ }).first();
+  const open = page.locator("[data-slot=question]:visible").first();
   const timeout = 2_000;
   const one = async () => {
     if ((await left.count()) === 0) return;
-    if (!(await open.isVisible())) {
-      const name = (await names.first().textContent({ timeout })) ?? "";
-      await page.getByRole("button", { name: `Unfold ${name}` }).click({ timeout });
-    }
     await expect(open).toBeVisible({ timeout });
     const before = await kept();
-    const ways = open.locator("[data-way]");
-    const typed = ways.filter({ has: page.locator("code") });
-    await ((await typed.count()) > 0 ? typed : ways).first().getByRole("radio").click({ timeout });
+    const answers = open.locator("[data-answer]");
+    const typed = open.locator('[data-answer]:not([title$="By hand"])');
+    await ((await typed.count()) > 0 ? typed : answers).first().click({ timeout });
     await expect.poll(kept, { intervals: [50], timeout }).toBeGreaterThan(before);
   };
   await expect(left).toBeVisible();

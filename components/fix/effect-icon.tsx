@@ -1,11 +1,12 @@
 import { Clock, Split, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StateIcon } from "@/components/common/state-badge";
+import type { Traffic } from "@/lib/model/result";
 import { TRAFFIC } from "@/lib/model/traffic";
 import type { FixRow } from "@/lib/views";
 
 const ICON = "size-4 shrink-0";
-const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;
+export const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;
 
 /** Effect of the first command of a row on clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
 export function EffectIcon({ row }: { row: FixRow }) {
@@ -19,12 +20,17 @@ export function EffectIcon({ row }: { row: FixRow }) {
   const traffic = steps[0]?.traffic;
   if ((group !== "safe" && group !== "window") || !traffic)
     return <StateIcon state={state} label={tc(`status.${state}`)} />;
-  // Quarters of the circle: 0, 1, 2, 4.
+  return <TrafficIcon traffic={traffic} label={tc(`traffic.${traffic}`)} />;
+}
+
+/** Quarters of a circle: 0, 1, 2, 4. */
+export function TrafficIcon({ traffic, label }: { traffic: Traffic; label: string }) {
   const filled = [0, 0.25, 0.5, 1][TRAFFIC.indexOf(traffic)]!;
   return (
     <svg
       role="img"
-      aria-label={tc(`traffic.${traffic}`)}
+      aria-label={label}
+      aria-hidden={label === ""}
       viewBox="0 0 16 16"
       className={`${ICON} ${traffic === "addressLost" ? "text-fail" : filled > 0 ? "text-unknown" : "text-ink-subtle"}`}
     >

@@ -38,6 +38,7 @@ import {
 } from "@/lib/views";
 import { AcceptedList } from "./accepted-list";
 import { GroupHeader, useTakes } from "./group-header";
+import { Legend } from "./legend";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { useFlow } from "./use-flow";
@@ -198,6 +199,7 @@ export function FixPage() {
           </Button>
         ) : null}
         {grouping("max-md:hidden")}
+        <Legend />
         {plan && plan.steps.length > 0 && taken.length === 0 ? (
           <span className="max-md:hidden">
             <ScriptMenu plan={plan} rows={shown} />
