@@ -171,7 +171,10 @@ export function useTakes(): (rows: readonly FixRow[]) => string {
 
 /** One answer for all rows that ask only which side of their settings is right. */
 function DecideSides({ rows, flowOf }: Pick<GroupHeaderProps, "rows" | "flowOf">) {
-  const alike = rows.filter((row) => questionsOf(row).every(({ sides }) => sides));
+  const alike = rows.filter((row) => {
+    const questions = questionsOf(row);
+    return questions.length > 0 && questions.every(({ sides }) => sides);
+  });
   if (alike.length < 2) return null;
   return (
     <FlowContext value={flowOf(alike[0]!.id, alike.length)}>

@@ -30,7 +30,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const dismiss = (note: ToastNote) => note === shown && set(undefined);
+function dismiss(note: ToastNote): void {
+  if (note === shown) set(undefined);
+}
 
 const show =
   (tone: ToastNote["tone"]) =>
