@@ -4,6 +4,7 @@ import { joinSentences, listed, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { planOf, plannedOf, type PlanInput } from "@/lib/remediation/plan";
+import type { Phrase } from "@/lib/remediation/phrase";
 import type { OpenExample, Option, PlanOptions, PlanStep, Step, StepWay, WayName } from "@/lib/remediation/plan-step";
 import { remedyOf } from "@/lib/remediation/remediate";
 import { worstRisk, worstTraffic } from "@/lib/model/traffic";
