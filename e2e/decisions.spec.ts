@@ -27,6 +27,17 @@ test.describe("a difference", () => {
     await card.getByRole("button", { name: /^Specification/ }).click();
     await expect(page.getByRole("dialog")).toContainText("alibaba-cloud-loadbalancer-spec");
   });
+
+  test("shows what an option leads to while the pointer is on it", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${LEDGER}`);
+    const card = page.getByRole("article", { name: "CLB404" });
+    const end = card.getByRole("cell").last();
+    await expect(end).toHaveText("your choice");
+    await card.locator("[data-way=keep-service]").hover();
+    await expect(end).toHaveText((await card.getByRole("cell").first().textContent()) ?? "");
+    await page.mouse.move(0, 0);
+    await expect(end).toHaveText("your choice");
+  });
 });
 
 test.describe("a decision, on a phone", () => {

@@ -33,6 +33,7 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
   const { chosenOf, choose, steps } = useChoices();
   // The plan holds no advice: what is chosen there is shown and not kept.
   const [own, setOwn] = useState<string>();
+  const [looked, setLooked] = useState<string>();
   const isPlanned = findings.some(({ visibility }) => visibility !== "advice");
   const [first] = findings as readonly [PageFinding, ...PageFinding[]];
   const nameOf = ({ id }: PageFinding) => (isPlanned ? chosenOf(id) : own);
@@ -53,7 +54,10 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
   const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
   const writing = shown ?? (after || step?.decision ? [] : steady);
   const rows = withEdits(
-    tableRows(findings, nameOf, { settled: made.length > 0, isLed: () => Boolean(leads) }),
+    tableRows(findings, (finding) => looked ?? nameOf(finding), {
+      settled: made.length > 0,
+      isLed: () => Boolean(leads),
+    }),
     writing.flatMap((one) => ("edits" in one && one.edits) || []),
   );
   const isQuiet =
@@ -78,8 +82,10 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
               taken={settled}
               isChosen={isChosen}
               isApart={isApart}
+              onLook={settled ? undefined : setLooked}
               onApart={options.some(({ recommended }) => recommended) ? undefined : onApart}
               onChoose={(name) => {
+                setLooked(undefined);
                 if (!isPlanned) return setOwn(name);
                 const own = findings.filter(({ remediation }) => !name || wayNames(remediation.options).includes(name));
                 choose(

@@ -31,6 +31,8 @@ interface WaysProps {
   /** A person chose. */
   isChosen: boolean;
   onChoose: (way: string | undefined) => void;
+  /** The pointer is on a way, or has left it. */
+  onLook?: (way: string | undefined) => void;
   /** Shows each setting by itself, where several are decided together, and back. */
   isApart?: boolean;
   onApart?: (apart: boolean) => void;
@@ -39,7 +41,18 @@ interface WaysProps {
 }
 
 /** The ways side by side: what stays, what changes, who notices, what it costs. Where one is recommended, their names only. */
-export function Ways({ options, names, taken, isChosen, onChoose, isApart, onApart, lines, family }: WaysProps) {
+export function Ways({
+  options,
+  names,
+  taken,
+  isChosen,
+  onChoose,
+  onLook,
+  isApart,
+  onApart,
+  lines,
+  family,
+}: WaysProps) {
   const t = useTranslations("remediation");
   const tc = useTranslations("common");
   const hydrated = useHydrated();
@@ -106,6 +119,8 @@ export function Ways({ options, names, taken, isChosen, onChoose, isApart, onApa
               <label
                 key={at}
                 data-way={names[at]}
+                onPointerEnter={() => onLook?.(names[at])}
+                onPointerLeave={() => onLook?.(undefined)}
                 className={cn(
                   "flex min-w-0 cursor-pointer gap-2.5 rounded-md border p-3 text-sm",
                   option === taken ? "border-accent bg-accent-soft" : "border-line-strong hover:bg-surface-hover",
