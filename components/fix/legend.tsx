@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/popover";
 import { TRAFFIC } from "@/lib/model/traffic";
 import { OTHERS, TrafficIcon } from "./effect-icon";
 
-/** What the signs and marks of the list mean. */
+/** Meanings of the signs and marks of the list. */
 export function Legend() {
   const t = useTranslations("fix");
   const tc = useTranslations("common.traffic");

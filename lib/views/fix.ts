@@ -160,7 +160,7 @@ export function grouped(rows: readonly FixRow[], by: Grouping): FixRow[] {
   return groups.toSorted((a, b) => place(a) - place(b)).flatMap(([, own]) => own);
 }
 
-/** What a row asks: findings or an Event that are answered alike, and the ways. `sides`: which side of a setting is right. */
+/** A question of a row: findings or an Event that are answered alike, and the ways. `sides`: which side of a setting is right. */
 export interface Question {
   ids: readonly string[];
   ways: readonly WayName[];
