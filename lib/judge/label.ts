@@ -18,11 +18,12 @@ const RELIED_UPON: ReadonlySet<Fact["code"]> = new Set([
   "takenBack",
 ]);
 
+/** Costs of a step besides traffic: a bill, an owner or a protection. */
+const COSTS: ReadonlySet<Fact["kind"]> = new Set(["money", "ownership", "protection"]);
+
 const isDecision = (fact: Fact): boolean =>
   fact.clients === "addressLost" ||
-  fact.kind === "money" ||
-  fact.kind === "ownership" ||
-  fact.kind === "protection" ||
+  COSTS.has(fact.kind) ||
   // The last server of a listener goes: its clients are served by none until another one comes.
   (fact.code === "listenerEmptied" && fact.clients === "existingConnections") ||
   RELIED_UPON.has(fact.code);
@@ -33,11 +34,9 @@ export function labelOf({ facts, clients, unknown }: Consequence, undo: boolean)
   return timeOf({ facts, clients, unknown }, undo);
 }
 
-/** When a step runs that a person decided to take: what it costs is known and wanted. What is not known waits for the window. */
+/** When a step runs that a person decided to take: what it costs is known and wanted. What costs, or is not known, waits for the window. */
 export const timeOf = (one: Pick<Consequence, "clients" | "facts" | "unknown">, undo: boolean): StepLabel =>
-  isUnsure(one) || one.clients !== "none" || !undo || one.facts.some(({ kind }) => kind === "money")
-    ? "window"
-    : "safe";
+  isUnsure(one) || one.clients !== "none" || !undo || one.facts.some(({ kind }) => COSTS.has(kind)) ? "window" : "safe";
 
 /** Permanent losses and cut connections by the upgrade: it blocks Ready. */
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>

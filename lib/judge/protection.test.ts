@@ -3,7 +3,7 @@ import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
 import { configOf } from "@/simulator/cluster/actual";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
 import type { ApiCall } from "@/lib/model/consequence";
-import { labelOf } from "./label";
+import { labelOf, timeOf } from "./label";
 import { judgeOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
@@ -42,4 +42,15 @@ test("a health check that stays on protects as before", () => {
     params: { LoadBalancerId, ListenerPort: 80, HealthCheckURI: "/ready" },
   }));
   expect(codes).toEqual([]);
+});
+
+test("a step that protects less or costs is not safe when it is chosen", () => {
+  const about = { clients: "none", facts: [] } as const;
+  expect(timeOf(about, true)).toBe("safe");
+  for (const [kind, code] of [
+    ["protection", "deletionProtectionOff"],
+    ["money", "instanceCreated"],
+    ["ownership", "instanceLeft"],
+  ] as const)
+    expect(timeOf({ ...about, facts: [{ kind, code, clients: "none" }] }, true)).toBe("window");
 });
