@@ -146,7 +146,16 @@ export const WEIGHTS = {
 
 export const STEPS = {
   title: { en: "Upgrade of the CCM from {from} to {to}", zh: "CCM 从 {from} 升级到 {to}" },
+  nothing: { en: "Nothing to upgrade: the CCM runs {to}", zh: "无需升级：CCM 已是 {to}" },
   cluster: { en: "Cluster", zh: "集群" },
+  lossAddresses: {
+    en: "As it is, the upgrade gives up {count, plural, one {the address} other {the addresses}} {addresses}.",
+    zh: "按集群当前状态，升级会失去地址 {addresses}。",
+  },
+  lossOther: {
+    en: "As it is, the upgrade takes a listener or its last backend from {count, plural, one {# Service} other {# Services}}.",
+    zh: "按集群当前状态，升级会使 {count} 个 Service 失去监听或最后一个后端。",
+  },
   fix: { en: "Fix what stands in the way", zh: "修复阻碍升级的问题" },
   fixDone: said("Nothing stands in the way.", "没有阻碍升级的问题。", "nothing left", "无待处理项"),
   fixAccepted: said(
@@ -170,6 +179,7 @@ export const STEPS = {
   more: { en: "and {count} more", zh: "另有 {count} 项" },
   fixPlan: { en: "Open Fix", zh: "打开修复页" },
   fixWaivers: { en: "Accepted findings", zh: "已接受的问题" },
+  fixBaseline: { en: "First a baseline, so that the fixes have a comparison too", zh: "先记录基线，以便对比修复前后" },
   fixCommand: { en: "The same as a script, with its undo script beside it", zh: "以脚本执行（同时生成撤销脚本）" },
   official: { en: "Run the official precheck and read it beside this one", zh: "运行官方预检并与本结果对照" },
   officialNone: said(
@@ -320,7 +330,21 @@ export const STEPS = {
       zh: "新控制器启动时会同步全部 Service，本检查列出的改动会在此时发生。",
     },
     { en: "Watch the Events while it runs.", zh: "升级期间关注 Event。" },
+    {
+      en: "Done: every Service has an EnsuredLoadBalancer Event that is newer than the upgrade.",
+      zh: "完成的标志：每个 Service 都有晚于升级时间的 EnsuredLoadBalancer Event。",
+    },
+    {
+      en: "Stop and call the person who decides about the way back: an address answers no more that step 1 does not name, or a Service that passed here warns twice.",
+      zh: "出现以下情况请停止，并联系负责回退决策的人：步骤 1 未列出的地址不再应答，或此处通过的 Service 连续两次告警。",
+    },
+    {
+      en: "Dedicated clusters: the controller's Pods and logs are in kube-system. Managed clusters: the logs are in the cluster's log service, or come with a ticket.",
+      zh: "专有集群：控制器的 Pod 和日志在 kube-system 中。托管集群：日志在集群的日志服务中，或通过工单获取。",
+    },
   ],
+  upgradeCommand: { en: "The same on the command line", zh: "以命令行执行" },
+  upgradeVersion: { en: "The version that runs (dedicated clusters)", zh: "正在运行的版本（专有集群）" },
   unknownVersion: { en: "an unknown version", zh: "未知版本" },
   upgradeWatch: { en: "Events on Services, as they come", zh: "实时查看 Service 的 Event" },
   events: { en: "Events, with their meaning", zh: "Event 及其含义" },
@@ -348,6 +372,7 @@ export const STEPS = {
       zh: "CLB 实例健康检查正常，业务指标与升级前一致。",
     },
   ],
+  verifyAnswers: { en: "Ports that do not answer, address by address (TCP)", zh: "逐个地址检查无应答的端口（TCP）" },
   verifyCommand: { en: "Compare with the baseline", zh: "与基线对比" },
   rollback: { en: "Can I go back?", zh: "能否回退？" },
   rollbackSummary: said("Know before the window what can be taken back.", "在变更窗口之前确认哪些可以撤回。", "", ""),

@@ -7,15 +7,25 @@ import { compareVersions, firstVersionWith, rulesFor } from "@/lib/ccm/versions"
 import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
+import { joinSentences, type Text } from "@/lib/model/text";
+import { lossesOf } from "./rollback";
 import { body, byHand, item, type Block, type ChapterBody, type Context, type Item } from "./types";
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import { annotation, asksForGracefulShutdown } from "@/lib/ccm/relevance";
 import { rec } from "@/lib/ccm/read";
 
-/** Notes of releases, annotations that take effect or lose it, findings that appear or go, with their Services. */
+/** Losses of clients by the upgrade, then all other changes. */
 export function changesChapter(context: Context): ChapterBody {
+  const made = readingOf(context);
+  const losses = lossesOf(context);
+  if (!losses) return made;
+  const summary = joinSentences([losses.summary, made.summary], context.locale);
+  return byHand({ ...made, state: "info", summary, blocks: [losses.block, ...made.blocks] });
+}
+
+/** Notes of releases, annotations that take effect or lose it, findings that appear or go, with their Services. */
+function readingOf(context: Context): ChapterBody {
   const { from, to, translate, now, result, locale } = context;
   if (from === null) return body(context, "unknown", CHANGES.unknown);
   if (compareVersions(from, to) === 0) return body(context, "done", CHANGES.same, { to });

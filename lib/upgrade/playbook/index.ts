@@ -25,6 +25,9 @@ const CHAPTERS: readonly [id: ChapterId, title: Text, make: (context: Context) =
   ["ticket", STEPS.ticket, ticketChapter],
 ];
 
+/** Chapters with something to do where nothing is upgraded. */
+const WITHOUT_UPGRADE: readonly ChapterId[] = ["changes", "fix", "official", "upgrade", "verify", "ticket"];
+
 /** A tick counts as long as no check sees that something is left, and for the version that it was made for. */
 function ticked(id: ChapterId, made: ChapterBody, ticks: readonly TickedStep[]): Omit<Chapter, "id" | "title"> {
   const tick = made.byHand && ticks.find(({ step }) => step === id);
@@ -47,6 +50,9 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     now: upgrade && rulesFor(from).match !== "older" ? retarget({ result, bundle }, from).result : undefined,
     translate: (text, params) => translate(text, locale, params),
   };
+  const isSame = from !== null && compareVersions(from, to) === 0;
+  const chapters = isSame && !input.baseline ? CHAPTERS.filter(([id]) => WITHOUT_UPGRADE.includes(id)) : CHAPTERS;
+  const title = isSame ? STEPS.nothing : STEPS.title;
   const ticks = (input.ticks ?? []).filter((tick) => tick.target === to);
   return {
     cluster: { id: bundle.cluster.id, name: bundle.cluster.name, region: bundle.cluster.region },
@@ -54,8 +60,8 @@ export function buildPlaybook(input: PlaybookInput): Playbook {
     to,
     checkedAt: result.checkedAt,
     locale,
-    title: translate(STEPS.title, locale, { from: from ?? translate(STEPS.unknownVersion, locale), to }),
-    chapters: CHAPTERS.map(([id, title, make]) => ({
+    title: translate(title, locale, { from: from ?? translate(STEPS.unknownVersion, locale), to }),
+    chapters: chapters.map(([id, title, make]) => ({
       id,
       title: translate(title, locale),
       ...ticked(id, make(context), ticks),

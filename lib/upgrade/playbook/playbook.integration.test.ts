@@ -38,6 +38,37 @@ describe("the playbook of an upgrade", () => {
     );
   });
 
+  it("leads with what the upgrade takes from clients, in its first chapter and in the ticket", () => {
+    const playbook = made();
+    for (const id of ["changes", "ticket"]) {
+      const [first] = chapter(playbook, id).blocks.filter(({ kind }) => kind === "list");
+      const text = JSON.stringify(first);
+      expect(text).toContain("payments/card-vault");
+      expect(text).toContain("shop/h5-legacy");
+    }
+    expect(chapter(playbook, "changes").summary).toMatch(
+      /^As it is, the upgrade gives up the addresses 47\.96\.100\.\d+/,
+    );
+    expect(chapter(playbook, "changes").blocks[0]!.kind).toBe("list");
+  });
+
+  it("from a version to itself there is nothing to upgrade, and no step that prepares one", () => {
+    const same = made((bundle) => (bundle.cluster.ccmVersion = "v2.14.0"));
+    expect(same.title).toBe("Nothing to upgrade: the CCM runs v2.14.0");
+    expect(same.chapters.map(({ id }) => id)).toEqual("changes fix official upgrade verify ticket".split(" "));
+    expect(same.chapters[0]!.summary).toBe("v2.14.0 runs already: nothing changes.");
+  });
+
+  it("upgrades by console or command line, says when to stop, and asks each address afterwards", () => {
+    const playbook = made();
+    expect(textOf(playbook, "upgrade")).toContain(
+      "ecctl ack addon upgrade cloud-controller-manager --cluster c7d3f0a9b1e84c52a6f2d94e83b75c10d",
+    );
+    expect(textOf(playbook, "upgrade")).toContain("Stop and call");
+    expect(textOf(playbook, "fix")).toContain("--output before-fixes.json");
+    expect(textOf(playbook, "verify")).toContain("no answer:");
+  });
+
   it("names what changes for this cluster, with its Services, and nothing of features it does not use", () => {
     const before = textOf(made(), "changes");
     expect(before).toContain("alibaba-cloud-loadbalancer-domain-extensions starts to count with v2.13.0");
@@ -98,7 +129,7 @@ describe("the playbook of an upgrade", () => {
     const command = (choices?: Map<string, string>) =>
       chapter(made(undefined, { choices }), "fix").blocks.flatMap((block) =>
         block.kind === "command" ? [block.command] : [],
-      )[0];
+      )[1];
     expect(command()).toContain("plan - --format sh");
     expect(command(new Map([[id, "keep-service"]]))).toContain(`plan - --way '${id}~keep-service' --format sh`);
   });
@@ -190,7 +221,9 @@ describe("the playbook of an upgrade", () => {
   });
 
   it("groups what changes, and says in a few words what is left of each step", () => {
-    const lists = chapter(made(), "changes").blocks.flatMap((block) => (block.kind === "list" ? block.title : []));
+    const lists = chapter(made(), "changes").blocks.flatMap((block) =>
+      block.kind === "list" ? (block.title ?? []) : [],
+    );
     expect(lists).toEqual(["Affects your Services now", "New findings", "No longer found"]);
     expect(chapter(made(), "fix").left).toMatch(/^\d+ left$/);
     expect(textOf(made(), "fix")).not.toContain('"services"');

@@ -1,12 +1,14 @@
-import { compareVersions, rulesFor } from "@/lib/ccm/versions";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import { str } from "@/lib/ccm/read";
+import { compareVersions, parseVersion, rulesFor } from "@/lib/ccm/versions";
 import { judgeOf } from "@/lib/judge";
 import { loses } from "@/lib/judge/label";
 import { STEPS } from "@/lib/knowledge/playbook/texts";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Result } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
-import { consequenceText } from "@/lib/remediation/say/consequence";
+import { listed, type Text } from "@/lib/model/text";
+import { consequenceText, factTexts } from "@/lib/remediation/say/consequence";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
 
@@ -22,7 +24,42 @@ interface WayBack {
 const isForGood = ({ code, clients }: Fact): boolean =>
   clients === "addressLost" || code === "instanceReleased" || code === "instanceGone" || code === "statusChanged";
 
-const waysBack = ({ bundle, result, from, to }: Context): WayBack[] => {
+/** Losses that clients see: for good, or until the listener or its backend is made again. */
+const isSeen = (fact: Fact): boolean =>
+  isForGood(fact) || fact.code === "listenerGone" || (fact.code === "listenerEmptied" && fact.clients !== "none");
+
+/** Losses of clients by the upgrade, as the cluster is now: the first thing to read. */
+export function lossesOf(
+  context: Judging & Pick<Context, "locale" | "translate">,
+): { summary: string; block: Block } | undefined {
+  const { translate, locale, bundle } = context;
+  if (!isJudged(context)) return undefined;
+  const found = waysBack(context).flatMap(({ service, there: { facts } }) => {
+    const lost = facts.filter(isSeen);
+    return lost.length > 0 ? [{ service, lost }] : [];
+  });
+  if (found.length === 0) return undefined;
+  const { loadBalancers, nlbs } = indexBundle(bundle);
+  const gone = found.flatMap(({ lost }) => lost.filter(isForGood));
+  const addresses = gone.flatMap(({ loadBalancerId = "", from, code }) => {
+    const address = code === "statusChanged" ? str(from) : str(loadBalancers.get(loadBalancerId)?.Address);
+    return address || str(nlbs.get(loadBalancerId)?.DNSName) || loadBalancerId || [];
+  });
+  const named = [...new Set(addresses)];
+  const summary =
+    named.length > 0
+      ? translate(STEPS.lossAddresses, { count: named.length, addresses: listed(named.slice(0, NAMED), locale) })
+      : translate(STEPS.lossOther, { count: found.length });
+  const items = found.slice(0, NAMED).flatMap(({ service, lost }): Item[] => {
+    const texts = factTexts(lost, locale);
+    return texts.length > 0 ? [{ text: texts.join(locale === "en" ? "; " : "；"), services: [service] }] : [];
+  });
+  return { summary, block: { kind: "list", items } };
+}
+
+type Judging = Pick<Context, "bundle" | "result" | "from" | "to">;
+
+const waysBack = ({ bundle, result, from, to }: Judging): WayBack[] => {
   const made = judged(result);
   const key = `${from} ${to}`;
   const ways = made.get(key) ?? judgeWays(bundle, result, from, to);
@@ -50,6 +87,10 @@ function judgeWays(bundle: Bundle, result: Result, from: string | null, to: stri
     });
 }
 
+/** Whether both releases are known, and the step from one to the other is an upgrade. */
+const isJudged = ({ from, to }: Judging): boolean =>
+  from !== null && parseVersion(from) !== null && rulesFor(from).match !== "older" && compareVersions(from, to) === -1;
+
 const listOf = ({ translate }: Context, title: Text, items: readonly Item[]): Block[] =>
   items.length === 0
     ? []
@@ -68,8 +109,7 @@ export function rollbackChapter(context: Context): ChapterBody {
     title: translate(STEPS.rollbackTitle),
     items: STEPS.rollbackHow.map((text) => ({ text: translate(text) })),
   };
-  const isKnown = from !== null && rulesFor(from).match !== "older" && compareVersions(from, to) === -1;
-  if (!isKnown) return byHand(body(context, "info", STEPS.rollbackSummary, {}, [how]));
+  if (!isJudged(context)) return byHand(body(context, "info", STEPS.rollbackSummary, {}, [how]));
   const ways = waysBack(context);
   const said = (service: string, consequence: Consequence): Item[] => {
     const text = consequenceText(consequence, service, locale);

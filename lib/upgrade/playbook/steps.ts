@@ -9,6 +9,7 @@ import { shellQuote } from "@/lib/text/shell";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/upgrade/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
+import { lossesOf } from "./rollback";
 import {
   body,
   byHand,
@@ -49,6 +50,13 @@ const wayFlags = (choices: Context["choices"]) =>
   [...(choices ?? [])].map(([id, way]) => ` --way ${shellQuote(choiceText(id, way))}`).join("");
 const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${kubeContext}` : "");
 
+const baselineCommand = (context: Context, file: string) =>
+  `${program(context)} collect${contextFlag(context)} --output ${file}`;
+
+/** One line for each TCP port of each address that does not answer. */
+const answersCommand = (context: Context) =>
+  `kubectl${contextFlag(context)} get svc -A -o json | jq -r '.items[] | select(.spec.type == "LoadBalancer") | . as $s | .status.loadBalancer.ingress[]? | (.ip // .hostname) as $a | $s.spec.ports[] | select(.protocol != "UDP") | "\\($s.metadata.namespace)/\\($s.metadata.name) \\($a) \\(.port)"' | while read -r service address port; do nc -z -w 3 "$address" "$port" || echo "no answer: $service $address $port"; done`;
+
 /** How many Services fail and what the plan takes; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
   const { result, bundle, locale, kubeContext, choices } = context;
@@ -60,6 +68,7 @@ export function fixChapter(context: Context): ChapterBody {
   if (result.services.some(isFailing))
     blocks.push(
       link(context, "plan", STEPS.fixPlan),
+      command(context, STEPS.fixBaseline, baselineCommand(context, "before-fixes.json")),
       command(
         context,
         STEPS.fixCommand,
@@ -168,7 +177,7 @@ export function freezeChapter(context: Context): ChapterBody {
       services: [change.service],
     })),
     list(context, STEPS.freezeRules),
-    command(context, STEPS.freezeCommand, `${program(context)} collect${contextFlag(context)} --output before.json`),
+    command(context, STEPS.freezeCommand, baselineCommand(context, "before.json")),
   ];
   const rest = translate(said[0], { at, count });
   const since = at || context.result.checkedAt;
@@ -180,15 +189,26 @@ export function freezeChapter(context: Context): ChapterBody {
 }
 
 export function upgradeChapter(context: Context): ChapterBody {
-  const { translate, from, to } = context;
+  const { translate, from, to, bundle } = context;
+  const { id, region } = bundle.cluster;
   const done = from !== null && compareVersions(from, to) === 0;
   const params = { from: from ?? translate(STEPS.unknownVersion), to };
   return body(context, done ? "done" : "todo", done ? STEPS.upgradeDone : STEPS.upgradeTodo, params, [
     list(context, STEPS.upgradeHow),
     command(
       context,
+      STEPS.upgradeCommand,
+      `ecctl ack addon upgrade cloud-controller-manager --cluster ${shellQuote(id)} --region ${shellQuote(region)} --version ${shellQuote(to)} --policy canary`,
+    ),
+    command(
+      context,
       STEPS.upgradeWatch,
       `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
+    ),
+    command(
+      context,
+      STEPS.upgradeVersion,
+      `kubectl${contextFlag(context)} -n kube-system get deploy,ds -o wide | grep cloud-controller-manager`,
     ),
     link(context, "events", STEPS.events),
   ]);
@@ -198,6 +218,7 @@ export function verifyChapter(context: Context): ChapterBody {
   const { from, to, baseline } = context;
   const blocks = [
     list(context, STEPS.verifyHow),
+    command(context, STEPS.verifyAnswers, answersCommand(context)),
     command(context, STEPS.verifyCommand, `${program(context)} after before.json --live${contextFlag(context)}`),
   ];
   const upgraded = from !== null && compareVersions(from, to) === 0;
@@ -223,7 +244,9 @@ export function ticketChapter(context: Context): ChapterBody {
     `read: ${bundle.capturedAt}`,
     ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
   ];
+  const losses = lossesOf(context);
   const blocks: Block[] = [
+    ...(losses ? [{ kind: "text" as const, text: losses.summary }, losses.block] : []),
     list(context, STEPS.ticketHow),
     { kind: "facts", label: translate(STEPS.ticketFacts), facts },
   ];
