@@ -1,9 +1,11 @@
 import { shownTraffic } from "@/lib/model/consequence";
 import { isAbsent } from "@/lib/model/value";
 import { translator, type Translator } from "@/lib/model/translator";
+import { translate } from "@/lib/model/translate";
+import { lossesOf } from "@/lib/upgrade/playbook/rollback";
 import { shortTitle } from "@/lib/knowledge/findings/text";
 import { BundleIndex, byKey, nlbObjects } from "@/lib/ccm/bundle-index";
-import type { ResultService, Value } from "@/lib/model/result";
+import { isFailing, type ResultService, type Value } from "@/lib/model/result";
 import { countStates, rowState } from "@/lib/model/row-state";
 import {
   asSentence,
@@ -17,6 +19,7 @@ import {
 } from "@/lib/model/text";
 import { changeAtSource, ownerLine } from "@/lib/owners";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
+import { openWays } from "@/lib/remediation/say/markdown";
 import { targetOf } from "@/lib/remediation/fixes/facts";
 import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
@@ -55,7 +58,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   const failures = (row: ResultService) =>
     (eventsOf.get(row.service) ?? []).reduce((sum, { state, count }) => sum + (state === "failing" ? count : 0), 0);
   const shown = result.services
-    .filter((row) => row.status === "fail" || row.status === "unknown")
+    .filter((row) => isFailing(row) || row.status === "fail" || row.status === "unknown")
     .map((row) => ({ row, failures: failures(row) }))
     .sort((a, b) => b.failures - a.failures)
     .map(({ row }) => row);
@@ -78,12 +81,16 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
     const owner = ownerLine(index.services.get(service), locale);
     return owner.kind === "unknown" ? undefined : owner.title;
   };
-  const made = shown.map((row) => ({
-    row,
-    steps: stepsOf(row),
-    events: eventsOf.get(row.service) ?? [],
-    owner: ownerOf(row.service),
-  }));
+  const made = shown
+    .map((row) => ({
+      row,
+      steps: stepsOf(row),
+      events: eventsOf.get(row.service) ?? [],
+      owner: ownerOf(row.service),
+      official:
+        report.official?.items.filter(({ service, state }) => service === row.service && state !== "onlyOurs") ?? [],
+    }))
+    .sort((a, b) => Number(losesAddress(b)) - Number(losesAddress(a)));
 
   const out = [...factLines(report, t, locale), ...tableLines(made, t, locale)];
   const end = endLines(report, shown.length, t, locale);
@@ -96,7 +103,7 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   for (const one of made) {
     // Both sides take half of a block at most; shorter ones have the titles of steps, which say what changes.
     const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one), most, t, locale);
-    const lines = [...blockLines(one, report, each - values.length, t, locale), ...values];
+    const lines = [...blockLines(one, each - values.length, t, locale), ...values];
     if (lines.length > left) break;
     out.push(...lines);
     left -= lines.length;
@@ -124,6 +131,10 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
   const version = (v: string | null) => (v ? codeSpan(v) : t("check.facts.versionUnknown"));
   const named = (key: Key, value: string | undefined) => (value ? [`${t(key)} ${codeSpan(value)}`] : []);
   const versions = t("check.facts.versions", { from: version(ccm.from), to: version(ccm.to) });
+  const losses = lossesOf({
+    ...{ result, bundle: report.bundle, from: ccm.from, to: ccm.to ?? ccm.rules, locale },
+    translate: (text, params) => translate(text, locale, params),
+  });
   const masked = new Map<string, number>();
   for (const { kind, count } of report.redacted) masked.set(kind, (masked.get(kind) ?? 0) + count);
   const scope =
@@ -135,6 +146,7 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
     "",
     ...(report.note ? [labelAbove(`**${t("files.ticket.asks")}**`, locale), ...quoted(report.note), ""] : []),
     `- ${label("files.ticket.verdict", `**${verdictSentence(result, locale)}**`)}`,
+    ...(losses ? [`- **${markdownText(losses.summary)}**`] : []),
     `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
     `- ${label("check.facts.clusterId", codeSpan(cluster.id))}${cluster.name ? ` ${codeSpan(cluster.name)}` : ""}`,
     `- ${label("check.facts.region", `${codeSpan(cluster.region)} ${codeSpan(cluster.vpcId)}`)}`,
@@ -182,7 +194,12 @@ interface Made {
   steps: readonly PlanStep[];
   events: readonly ReportEvent[];
   owner?: string;
+  /** Items of the official result for it. */
+  official: NonNullable<Report["official"]>["items"];
 }
+
+/** It comes first. */
+const losesAddress = ({ row, steps: [first] }: Made) => row.loses === "addressLost" || first?.traffic === "addressLost";
 
 const instanceOf = ({ loadBalancerId }: ResultService) => (loadBalancerId ? codeSpan(loadBalancerId) : "-");
 const stepText = ({ title }: PlanStep) => markdownText(title);
@@ -195,6 +212,8 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
     "files.ticket.service",
     "common.category.instance",
     "files.ticket.problem",
+    "files.ticket.predicted",
+    "files.ticket.official",
     "files.ticket.effect",
     "files.ticket.first",
   ] as const;
@@ -202,7 +221,7 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
     "",
     `| ${head.map((text) => t(text)).join(" | ")} |`,
     `|${head.map(() => " --- |").join("")}`,
-    ...made.slice(0, MOST_ROWS).map(({ row, steps: [first] }) => {
+    ...made.slice(0, MOST_ROWS).map(({ row, steps: [first], official }) => {
       const finding = row.findings.find(({ visibility }) => visibility !== "advice");
       const cells = [
         codeSpan(row.service),
@@ -210,6 +229,8 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
         finding
           ? `${codeSpan(finding.code)} ${markdownText(shortTitle(finding.code, locale))}`
           : t(`common.status.${rowState(row)}`),
+        codesOf(row.reported),
+        codesOf(official),
         first ? t(`common.traffic.${shownTraffic(first)}`) : "-",
         first ? briefly(first) : t("files.ticket.noStep"),
       ];
@@ -219,13 +240,19 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
   ];
 }
 
+/** Items by their code, each once with its number. */
+function codesOf(items: readonly { code: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { code } of items) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].map(([code, count]) => codeSpan(code) + (count > 1 ? ` × ${count}` : "")).join(", ") || "-";
+}
+
 /** A code span outside of a table, where a pipe stays as it is. */
 const span = (text: string) => codeSpan(text).replaceAll("\\|", "|");
 
 /** One Service in at most `most` lines besides its heading: messages first, then every step, then Events. */
 function blockLines(
-  { row, steps, events, owner }: Made,
-  report: Report,
+  { row, steps, events, owner, official }: Made,
   most: number,
   t: Translator,
   locale: Locale,
@@ -234,19 +261,16 @@ function blockLines(
   const predicted = row.reported.map(({ code, key, id, message }) =>
     span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`),
   );
-  const official = report.official?.items.filter(
-    ({ service, state }) => service === row.service && state !== "onlyOurs",
-  );
   const failing = events.filter(({ type }) => type === "Warning");
   const messages = [
     ...(predicted.length > 0
       ? predicted.map((one) => item(t("files.ticket.predicted"), one))
       : [`- ${row.syncError ? span(row.syncError) : t("files.ticket.noItems")}`]),
-    ...(official ?? []).map(({ code, key, id, message }) =>
+    ...official.map(({ code, key, id, message }) =>
       item(t("files.ticket.official"), span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`)),
     ),
   ];
-  const stepLines = steps.map((step, index) => {
+  const stepLines = steps.flatMap((step, index) => {
     const said = joinSentences(
       [
         `${step.findings.map(codeSpan).join(" ")} **${stepText(step)}**`,
@@ -256,7 +280,12 @@ function blockLines(
     );
     const command = step.command ?? step.example?.command;
     const how = command ? span(command) : step.path ? markdownText(step.path) : "";
-    return item(t("files.ticket.step", { number: index + 1 }), `${said}${how ? ` ${how}` : ""}`);
+    return [
+      item(t("files.ticket.step", { number: index + 1 }), `${said}${how ? ` ${how}` : ""}`),
+      ...openWays(step).map(
+        (way) => `  - ${markdownText(labelled(way.title, t(`common.traffic.${way.traffic}`), locale))}`,
+      ),
+    ];
   });
   const eventLines = failing.map(
     (e) =>
@@ -360,13 +389,14 @@ function ownerLines(
 function configurationOf(index: BundleIndex, id: string): object | undefined {
   if (index.nlbs.has(id)) {
     const { loadBalancer, listeners, serverGroups } = nlbObjects(index, id);
-    return { LoadBalancer: loadBalancer, Listeners: listeners, ServerGroups: serverGroups };
+    return { ServerGroups: serverGroups, Listeners: listeners, LoadBalancer: loadBalancer };
   }
   const LoadBalancer = index.loadBalancers.get(id);
   const Listeners = index.listeners.get(id) ?? [];
   const VServerGroups = index.groups.get(id) ?? [];
   if (!LoadBalancer && Listeners.length === 0 && VServerGroups.length === 0) return undefined;
-  return { LoadBalancer, Listeners, VServerGroups, DomainExtensions: index.domainExtensions.get(id) };
+  // Backends and their health first: a long text is cut.
+  return { VServerGroups, Listeners, LoadBalancer, DomainExtensions: index.domainExtensions.get(id) };
 }
 
 /** Name of a kind of redacted value; an unknown kind is shown as it is. */
