@@ -2,7 +2,9 @@
 
 import { ArrowRight, ExternalLink } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
+import { Snippet } from "@/components/common/snippet";
 import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { Section } from "@/components/common/page-header";
@@ -18,6 +20,7 @@ import { useDataSource, useHref } from "@/lib/client/data-source";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
+import type { SourceEdit } from "@/lib/owners";
 import {
   countGroups,
   isDefaultName,
@@ -54,6 +57,12 @@ export function OverviewPage() {
           <Tonight view={view} rows={fixes} />
         )}
         {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
+        {view?.verdict.startsWith("ready") && !busy ? (
+          <>
+            <NotInVerdict view={view} rows={rows} />
+            <HandEdits edits={plan?.header.handEdits ?? []} />
+          </>
+        ) : null}
         {first || pending ? <Effort rows={fixes} known={!pending && view !== undefined} /> : null}
         {pending || busy ? null : <DecidedLine rows={fixes} open={open} />}
         {failure ? null : pending || !view ? (
@@ -122,6 +131,70 @@ function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] 
           ? t("window", { now, window: t("later", { count: counts.window }) })
           : t("yes", { now })}
     </p>
+  );
+}
+
+/** Services that fail now all the same, and inputs of the upgrade that were not read. */
+function NotInVerdict({ view: { cluster, newActions }, rows }: { view: ReadinessView; rows: readonly RowSummary[] }) {
+  const t = useTranslations("overview.notInVerdict");
+  const href = useHref();
+  const failing = rows.filter(({ failures = 0 }) => failures > 0);
+  const { ccmVersion } = cluster;
+  if (failing.length + newActions === 0 && ccmVersion) return null;
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-1 text-sm">
+      <h2 className="font-semibold">{t("title")}</h2>
+      <ul className="flex max-w-prose list-disc flex-col gap-1 pl-4">
+        {failing.slice(0, SHOWN_FAILING).map(({ service, failures = 0 }) => (
+          <li key={service}>
+            <ServiceLink service={service} /> {t("fails", { count: failures })}
+          </li>
+        ))}
+        {failing.length > SHOWN_FAILING ? (
+          <li>
+            <Link href={href({ to: "events" })}>{t("more", { count: failing.length - SHOWN_FAILING })}</Link>
+          </li>
+        ) : null}
+        {newActions > 0 ? (
+          <li>
+            <Link href={href({ to: "upgrade", query: { step: "permissions" } })}>
+              {t("role", { count: newActions })}
+            </Link>
+          </li>
+        ) : null}
+        {ccmVersion ? null : <li>{t("version")}</li>}
+      </ul>
+    </section>
+  );
+}
+
+const SHOWN_FAILING = 5;
+
+/** Until when Ready holds: what to write at the source, one text for each owner. */
+function HandEdits({ edits }: { edits: readonly SourceEdit[] }) {
+  const t = useTranslations("overview.handEdits");
+  if (edits.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-1">
+      <h2 className="text-sm font-semibold">{t("title")}</h2>
+      {edits.map(({ owner, services, place, look, text }) => (
+        <Fold
+          key={`${owner.title} ${place}`}
+          titleClass="w-fit text-sm"
+          title={
+            <>
+              {owner.title} <span className="text-ink-muted">{t("edits", { count: services.length })}</span>
+            </>
+          }
+        >
+          <div className="flex min-w-0 flex-col gap-2 py-2 pl-4">
+            <p className="max-w-prose text-sm">{place}</p>
+            {look ? <CommandBlock kind="inspect" command={look} /> : null}
+            {text ? <Snippet text={text} label={place} /> : null}
+          </div>
+        </Fold>
+      ))}
+    </section>
   );
 }
 

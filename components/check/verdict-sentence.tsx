@@ -70,7 +70,8 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
   if (state.kind === "failed") return { icon, tone, word: t("verdict.unknown"), text: t("sentence.failed") };
   if (!view) return { icon, tone: "text-ink-muted", word: t("verdict.none"), text: t("sentence.neverChecked") };
   const verdict = verdictWord(view.verdict, numbers);
-  const look = STATES[VERDICT_STATE[verdict]];
+  // Edits that an owner puts back end the verdict.
+  const look = STATES[verdict === "ready" && numbers.handEdits > 0 ? "advice" : VERDICT_STATE[verdict]];
   // One line, which always says what could not be read; the other parts are on the overview.
   const said = verdictPartsOf(view, numbers).filter(([key], index) => index === 0 || TITLED.includes(key));
   return {
@@ -86,7 +87,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
 }
 
 /** Parts that are in the title wherever they come. */
-const TITLED: readonly string[] = ["unknown", "toFix"];
+const TITLED: readonly string[] = ["unknown", "toFix", "holdsUntil"];
 /** Parts that the title leaves to the page. */
 export const partsBeside = (view: ReadinessView, numbers: VerdictNumbers, titled: boolean) =>
   verdictPartsOf(view, numbers).filter(([key], index) => !TITLED.includes(key) && !(titled && index === 0));

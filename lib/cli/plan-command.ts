@@ -5,6 +5,7 @@ import type { Locale } from "@/lib/model/text";
 import { readChoices, wayNames, type Choices } from "@/lib/model/ways";
 import {
   buildPlan,
+  handSources,
   planHeader,
   remediate,
   remediesOf,
@@ -75,7 +76,10 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const result = checkBundle(bundle, { checkedAt: new Date().toISOString(), targetVersion });
   const options = { locale, kubeContext: flags.context, targetVersion, choices: choicesOf(flags.way, result, bundle) };
   const steps = buildPlan(result, bundle, options);
-  const header = planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion });
+  const header = {
+    ...planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion }),
+    handEdits: handSources(result.services, bundle, options),
+  };
   if (flags.format === "json") await printJson(withSources(steps, header));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));
   context.exit(steps.length > 0 ? 1 : doubt ? 2 : 0);

@@ -34,6 +34,7 @@ function result(of: RunSnapshot): ReadinessView {
     verdict: "ready",
     rows: [],
     orphans: [],
+    newActions: 0,
     versionNotes: [],
     errors: [],
     run: of,

@@ -76,6 +76,11 @@ export const PLAN_TEXT = {
     en: "These steps are a part of what is to be edited there; the whole plan has its text: {owners}",
     zh: "所选步骤只是以下来源中修改的一部分，完整计划中有其内容：{owners}",
   },
+  handEdits: { en: "Edited by hand, not at the source", zh: "已手工修改，来源处尚未修改" },
+  handEditsWhy: {
+    en: "A person wrote these annotations last, and a program owns their Services. Write them into the source, or the program may put its own values back.",
+    zh: "这些注解最后由人工修改，而 Service 由程序管理。请写入来源处，否则程序可能恢复其原值。",
+  },
   noUndoFor: { en: "no undo for step", zh: "该步骤无法撤销：" },
   msg: {
     no_kubectl: { en: "kubectl is needed.", zh: "需要 kubectl。" },

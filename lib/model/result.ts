@@ -245,6 +245,8 @@ export interface ResultServiceOf<F> {
   loses?: Traffic;
   /** Whether a restart of the running controller syncs it whole. */
   sync?: SyncState;
+  /** Annotations that a person wrote last though a program owns it, which may put its own values back. */
+  handEdits?: number;
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
 }

@@ -130,6 +130,7 @@ export interface RowSummary {
   accepted?: true;
   /** Losses of clients by the upgrade, not reported by the precheck. */
   loses?: Traffic;
+  handEdits?: number;
   /** How often the controller has failed on it since it last succeeded, by its Events. */
   failures?: number;
   /** RFC 3339: when the inputs of this row were read. */

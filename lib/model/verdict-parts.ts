@@ -23,6 +23,8 @@ export const NO_NUMBERS = {
   accepted: 0,
   /** Those of them that the precheck reports all the same. */
   stillReported: 0,
+  /** Annotations set by hand that their Services' owners may put back. */
+  handEdits: 0,
 };
 export type VerdictNumbers = typeof NO_NUMBERS;
 
@@ -33,6 +35,7 @@ export interface Judged {
   /** Findings the official precheck lists. */
   reported: number;
   findings: readonly { code: string }[];
+  handEdits?: number;
 }
 
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
@@ -41,6 +44,7 @@ export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
   const numbers = { ...NO_NUMBERS, unread: mostlyUnread(states) };
   numbers.judged = rows.length - states.skipped - states.notCovered;
   for (const row of rows) {
+    numbers.handEdits += row.handEdits ?? 0;
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
     const says = (code: string) => row.findings.some((finding) => finding.code === code);
     const filtering = row.state === "unknown" && says("CLB613") && !says("CLB556");
@@ -71,7 +75,8 @@ type VerdictSentence =
   | "toFix"
   | "accepted"
   | "stillReported"
-  | "restMatch";
+  | "restMatch"
+  | "holdsUntil";
 
 type VerdictPart = readonly [VerdictSentence, Record<string, number>];
 
@@ -83,16 +88,17 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
   const beside: VerdictPart[] = [];
   if (numbers.notCovered > 0) beside.push(["notCovered", { count: numbers.notCovered }]);
   if (numbers.filtering > 0) beside.push(["filtering", { count: numbers.filtering }]);
+  const until: VerdictPart[] = numbers.handEdits > 0 ? [["holdsUntil", { count: numbers.handEdits }]] : [];
   if (services === 0 && verdict === "ready") return [["empty", {}]];
   const rest: VerdictPart = ["restMatch", { instances: numbers.checkedInstances - numbers.accepted }];
   if (verdict === "readyExcept") {
     const others = numbers.accepted - numbers.stillReported;
     if (others > 0) beside.unshift(["accepted", { count: others }]);
-    return [["stillReported", { count: numbers.stillReported }], rest, ...beside];
+    return [["stillReported", { count: numbers.stillReported }], rest, ...until, ...beside];
   }
   if (numbers.accepted > 0) beside.unshift(["accepted", { count: numbers.accepted }]);
-  if (verdict === "ready" && numbers.accepted > 0) return [rest, ...beside];
-  if (verdict === "ready") return [["allMatch", { instances: numbers.checkedInstances }], ...beside];
+  if (verdict === "ready" && numbers.accepted > 0) return [rest, ...until, ...beside];
+  if (verdict === "ready") return [["allMatch", { instances: numbers.checkedInstances }], ...until, ...beside];
   const out: VerdictPart[] = [];
   const reported = numbers.changing + numbers.withoutInstance;
   const missed = numbers.silent;

@@ -149,6 +149,8 @@ export interface PlanHeader {
   identity?: PlanIdentity;
   /** The plan's edits where their values come from, one for each owner. */
   sources?: readonly SourceEdit[];
+  /** The edits that were made by hand and that an owner may put back, in the same form. */
+  handEdits?: readonly SourceEdit[];
 }
 
 export interface PlanIdentity {

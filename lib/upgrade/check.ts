@@ -1,6 +1,8 @@
 import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { createEngine, type EngineOptions } from "@/lib/engine";
+import { indexBundle } from "@/lib/ccm/bundle-index";
 import { withLoss } from "@/lib/judge/upgrade";
+import { handEdits } from "@/lib/owners";
 import type { Bundle } from "@/lib/model/bundle";
 import { upgradeNumbers, type Result, type ResultService, type Waiver } from "@/lib/model/result";
 import { acceptRow, applyWaivers } from "./waivers";
@@ -28,8 +30,13 @@ export function checkRows(
     .map((row) => acceptRow(row, waivers, options.checkedAt));
 }
 
-/** With what the upgrade to the predicted release loses: Ready means that it loses nothing. */
+/** With what the upgrade to the predicted release loses, and what an owner may put back: Ready means that nothing is lost, and lasts. */
 function losing(bundle: Bundle, { targetVersion }: EngineOptions): (row: ResultService) => ResultService {
   const to = targetVersion || bundle.cluster.targetCcmVersion || NEWEST_RULES.version;
-  return (row) => withLoss(row, bundle, to);
+  const { services } = indexBundle(bundle);
+  return (row) => {
+    const service = services.get(row.service);
+    const edits = service && row.status !== "skipped" ? handEdits(service).length : 0;
+    return withLoss(edits > 0 ? { ...row, handEdits: edits } : row, bundle, to);
+  };
 }

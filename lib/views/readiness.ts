@@ -3,6 +3,8 @@ import { verdictOf, type Orphan, type Result, type Verdict } from "@/lib/model/r
 import { standing, type RowSummary, type RunSnapshot } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
+import { parseVersion } from "@/lib/ccm/versions";
+import { checkPermissions, conditionsOfServices } from "@/lib/upgrade/permissions/permissions";
 import type { Snapshot } from "./present";
 import { summarizeRow } from "./row-summary";
 
@@ -14,6 +16,8 @@ export interface ReadinessView {
   verdict: Verdict;
   rows: RowSummary[];
   orphans: Omit<Orphan, "finding">[];
+  /** Actions that only the target version calls here; the rights of the controller's role are not read. */
+  newActions: number;
   /** About the target version, with their sentences. */
   versionNotes: (FindingText & { code: string })[];
   errors: Result["errors"];
@@ -37,9 +41,20 @@ export function buildReadiness(
     rulesVersion: result.rulesVersion,
     verdict: standing(verdictOf(result), run),
     rows,
+    newActions: newActionsOf({ result, bundle }, locale),
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
     versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),
     errors: result.errors,
     ...(run ? { run } : {}),
   };
+}
+
+function newActionsOf(
+  { result: { cluster, rulesVersion }, bundle }: Pick<Snapshot, "result" | "bundle">,
+  locale: Locale,
+) {
+  const { ccmVersion: from, targetCcmVersion: to = rulesVersion, networkPlugin } = cluster;
+  if (!bundle || !parseVersion(from ?? "") || !parseVersion(to)) return 0;
+  const conditions = conditionsOfServices(bundle.kubernetes.services);
+  return checkPermissions({ from: from!, to, networkPlugin, conditions, policies: [], locale }).needed.length;
 }

@@ -33,7 +33,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
   const id = row.loadBalancerId ?? "";
   const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
   const lb = nlb ?? index?.loadBalancers.get(id);
-  const failures = index && row.status === "fail" ? failuresOf(index, row.service) : 0;
+  const failures = index && row.status !== "skipped" ? failuresOf(index, row.service) : 0;
   const [name, address] = [str(lb?.LoadBalancerName), str(nlb ? nlb.DNSName : lb?.Address)];
   const { kind, name: owner, namespace } = ownerOf(index?.services.get(row.service));
   return {
@@ -50,6 +50,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
     ...(row.reason ? { reason: row.reason } : {}),
     ...(row.accepted ? { accepted: row.accepted } : {}),
     ...(row.loses ? { loses: row.loses } : {}),
+    ...(row.handEdits ? { handEdits: row.handEdits } : {}),
     findings: [...counts.values()],
     ...(failures > 0 ? { failures } : {}),
     ...(readAt ? { readAt } : {}),

@@ -28,6 +28,8 @@ export interface InstanceRow {
   reported: number;
   /** How often the controller failed on its Services of late. */
   failures: number;
+  /** Annotations that its Services' owners may put back. */
+  handEdits?: number;
   unstable: boolean;
   /** Reading it again failed: it is as it was read before. */
   stale?: RowSummary["stale"];
@@ -39,6 +41,7 @@ const UNOWNED: OwnerRef = { kind: "unknown" };
 function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
   const { loadBalancerId, loadBalancerName: name, address, family } = own[0]!;
   const findings = own.flatMap((row) => row.findings);
+  const edits = own.reduce((sum, row) => sum + (row.handEdits ?? 0), 0);
   return {
     id,
     loadBalancerId,
@@ -53,6 +56,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
     findings: counted(findings),
     reported: findings.reduce((sum, { visibility, count }) => sum + (visibility === "reported" ? count : 0), 0),
     failures: own.reduce((sum, row) => sum + (row.failures ?? 0), 0),
+    ...(edits > 0 ? { handEdits: edits } : {}),
     unstable: own.some(({ unstable }) => unstable),
     stale: own.find(({ stale }) => stale)?.stale,
   };

@@ -38,6 +38,7 @@ describe("readiness", () => {
       notCovered: 0,
       filtering: 0,
       accepted: 0,
+      handEdits: 0,
     });
   });
   test("a pass with a recommendation is shown as advice, a skipped Service as not checked", () => {

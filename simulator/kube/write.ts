@@ -2,6 +2,7 @@ import { serviceKey, sliceService } from "@/lib/ccm/names";
 import { isObject } from "@/lib/model/bundle";
 import { parse as parseYaml } from "yaml";
 import { prepare, validate } from "./admission";
+import { writtenBy } from "./field-managers";
 import { applyJsonPatch, applyMergePatch } from "./json-patch";
 import type { ResourceRequest } from "./request";
 import { represent, type ResourceKind } from "./resources";
@@ -29,13 +30,14 @@ export function write(
   const media = contentType.split(";")[0]!.trim();
   const dry = isDryRun(r, body, verb);
   if (verb === "create") return { status: 201, object: create(store, r, decode(body, media), dry, now) };
-  if (verb === "update") return { status: 200, object: replace(store, r, current(store, r), decode(body, media), dry) };
+  if (verb === "update")
+    return { status: 200, object: replace(store, r, current(store, r), decode(body, media), dry, now) };
   if (verb === "patch") {
     if (media === "application/apply-patch+yaml" && !store.get(r.kind.resource, r.namespace, r.name!)) {
       return { status: 201, object: create(store, r, decode(body, media), dry, now) };
     }
     const before = current(store, r);
-    return { status: 200, object: replace(store, r, before, patched(r, before, body, media), dry) };
+    return { status: 200, object: replace(store, r, before, patched(r, before, body, media), dry, now) };
   }
   return remove(store, r, current(store, r), dry, now);
 }
@@ -131,6 +133,7 @@ function replace(
   before: KubeObject,
   sent: Record<string, unknown>,
   dry: boolean,
+  now: Date,
 ): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
   sameName(meta.name, before.metadata.name);
@@ -144,6 +147,9 @@ function replace(
   after = prepare(store, r.kind, dropEmpty(after), before);
   validate(r.kind, after, before);
   if (sameObject(r.kind, before, after)) return before;
+  const manager = r.query.get("fieldManager");
+  if (manager && before.metadata.managedFields)
+    after.metadata.managedFields = writtenBy(before, after, manager, stamp(now));
   if (dry) return after;
   if (after.metadata.deletionTimestamp && !(after.metadata.finalizers ?? []).length) return finish(store, r, after);
   return store.put(r.kind.resource, after);

@@ -2,6 +2,7 @@ import { annotationChanges, mergePatch, shellWords } from "./parse-command";
 import { withAnnotations, withPatch, type JsonPatch } from "@/lib/knowledge/kubectl";
 import type { Bundle, CloudDomainExtension, KubeService } from "@/lib/model/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
+import { writtenBy } from "@/simulator/kube/field-managers";
 import { applyMergePatch } from "@/simulator/kube/json-patch";
 import { parseAliyun } from "@/simulator/aliyun-words";
 import { rpcOf } from "@/simulator/rpc-client";
@@ -105,7 +106,11 @@ function kube(simulator: Simulator, command: string): void {
       ? withPatch(service, JSON.parse(json ?? "[]") as JsonPatch)
       : (applyMergePatch(service, mergePatch(command) ?? {}) as KubeService);
   if (!next) throw new Error("the server rejected our request due to an error in our request");
-  simulator.kube.put("services", next as unknown as typeof object);
+  const written = next as unknown as typeof object;
+  const { managedFields } = object.metadata;
+  // As kubectl leaves it; a Service whose writers were not recorded has none.
+  if (managedFields) written.metadata.managedFields = writtenBy(object, written, "kubectl-annotate", "");
+  simulator.kube.put("services", written);
 }
 
 /** `kubectl -n namespace delete pod name` */

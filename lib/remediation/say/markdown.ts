@@ -89,18 +89,16 @@ export function renderPlanMarkdown(
   if (edits.length + part.length > 0) out.push(`## ${say(PLAN_TEXT.sources)}`, "", say(PLAN_TEXT.sourcesWhy), "");
   if (part.length > 0)
     out.push(asSentence(say(PLAN_TEXT.sourcesPart, { owners: markdownText(part.join(", ")) }), locale), "");
-  for (const { owner, services, place, text, look, language } of edits) {
-    out.push(
-      `### ${markdownText(owner.title)}`,
-      "",
-      markdownText(asSentence(place, locale)),
-      "",
-      ...services.map((key) => `- ${markdownText(key)}`),
-      "",
-    );
-    if (look) out.push(label("", t("common.command.inspect")), "", ...block(look, ""));
-    if (text) out.push(...block(text.trimEnd(), "", language));
-  }
+  const put = (edit: SourceEdit) => {
+    out.push(`### ${markdownText(edit.owner.title)}`, "", markdownText(asSentence(edit.place, locale)), "");
+    out.push(...edit.services.map((key) => `- ${markdownText(key)}`), "");
+    if (edit.look) out.push(label("", t("common.command.inspect")), "", ...block(edit.look, ""));
+    if (edit.text) out.push(...block(edit.text.trimEnd(), "", edit.language));
+  };
+  edits.forEach(put);
+  const { handEdits = [] } = header;
+  if (handEdits.length > 0) out.push(`## ${say(PLAN_TEXT.handEdits)}`, "", say(PLAN_TEXT.handEditsWhy), "");
+  handEdits.forEach(put);
   return `${out.join("\n")}\n`;
 }
 

@@ -4,7 +4,7 @@ import { serviceKey } from "@/lib/ccm/names";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import type { Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
-import { ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
+import { handPart, ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
 import { getService } from "@/lib/knowledge/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
@@ -39,7 +39,10 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: TextOp
     .flatMap((row) => row.findings)
     .filter(({ visibility }) => visibility === "masked" || visibility === "silent").length;
   return {
-    header: planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion }),
+    header: {
+      ...planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion }),
+      handEdits: handSources(result.services, bundle, options),
+    },
     steps,
     tickets: Object.fromEntries(tickets) as Record<string, string>,
     hidden,
@@ -74,6 +77,20 @@ function planSources(
     const service = services.get(key);
     if (!service || !command || !annotations) return [];
     return [{ service, change: { annotations }, target: targetOf({ serviceKey: key, kubeContext }) }];
+  });
+  return sourceEdits(parts, locale);
+}
+
+/** The edits of these Services that are not at their sources yet. */
+export function handSources(
+  rows: readonly Pick<ResultService, "service" | "handEdits">[],
+  bundle: Bundle,
+  { locale = "en", kubeContext }: TextOptions,
+): SourceEdit[] {
+  const { services } = indexBundle(bundle);
+  const parts = rows.flatMap(({ service: key, handEdits }) => {
+    const service = handEdits ? services.get(key) : undefined;
+    return service ? [handPart(service, targetOf({ serviceKey: key, kubeContext }))] : [];
   });
   return sourceEdits(parts, locale);
 }
