@@ -14,8 +14,8 @@ import {
 } from "@/lib/knowledge/annotations/index";
 import { EFFECTS, LINT_CODES, type LintCode, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { EDITS, type Edit } from "@/lib/knowledge/lint/edits";
-import { leavesListeners } from "@/lib/knowledge/meant/signs";
-import type { Seen } from "@/lib/knowledge/meant/types";
+import { leavesListeners } from "@/lib/knowledge/intent/signs";
+import type { Seen } from "@/lib/knowledge/intent/types";
 import { isNlbService, whyNoClb } from "@/lib/ccm/selection";
 import { rulesFor as rulesOf } from "@/lib/ccm/versions";
 import { DOMAIN, isOurs } from "@/lib/ccm/annotations";

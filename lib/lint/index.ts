@@ -5,7 +5,7 @@ import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService, Status } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { joinSentences, type Locale } from "@/lib/model/text";
-import { leavesListeners } from "@/lib/knowledge/meant/signs";
+import { leavesListeners } from "@/lib/knowledge/intent/signs";
 import { LINT_CODES, type LintInfo } from "@/lib/knowledge/lint/rows";
 import { createContext, noteOf, type LintFinding, type LintOptions, type Noted } from "./context";
 import { lintEffects, lintKeys, lintMeant, lintRelations, lintValues } from "./rules";

@@ -1,7 +1,7 @@
 import { DOMAIN, isOurs } from "@/lib/ccm/annotations";
 import { rec, str } from "@/lib/ccm/read";
-import { MISPLACED, PLACES } from "@/lib/knowledge/meant/places";
-import { SPEC_FIELDS } from "@/lib/knowledge/meant/service-fields";
+import { MISPLACED, PLACES } from "@/lib/knowledge/intent/places";
+import { SPEC_FIELDS } from "@/lib/knowledge/intent/service-fields";
 import { yamlIn } from "@/lib/text/yaml-limits";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { joinSentences, type Locale } from "@/lib/model/text";
@@ -122,7 +122,7 @@ export function misplacedIn(object: Readonly<Record<string, unknown>>): Misplace
             ...{ kind, name, count, path: path || "-" },
             belongs: translate(row.belongs, locale),
           }),
-          row.beside?.path.test(path) && translate(row.beside.say, locale),
+          row.others?.path.test(path) && translate(row.others.say, locale),
         ],
         locale,
       );

@@ -1,4 +1,4 @@
-import { FIELDS, METADATA_FIELDS, PORT_FIELDS, SPEC_FIELDS, WORDS } from "@/lib/knowledge/meant/service-fields";
+import { FIELDS, METADATA_FIELDS, PORT_FIELDS, SPEC_FIELDS, WORDS } from "@/lib/knowledge/intent/service-fields";
 import { isObject } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 

@@ -8,10 +8,10 @@ import {
   expandKey,
 } from "@/lib/knowledge/annotations/index";
 import { CURRENT_PREFIX, DOMAIN, LEGACY_PREFIX } from "@/lib/ccm/annotations";
-import { MEANT } from "@/lib/knowledge/meant/rows";
-import { leavesListeners, nlbSigns, productOf, suffixOf } from "@/lib/knowledge/meant/signs";
-import type { MeantRow, Seen } from "@/lib/knowledge/meant/types";
-import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/meant/wanted";
+import { INTENT } from "@/lib/knowledge/intent/rows";
+import { leavesListeners, nlbSigns, productOf, suffixOf } from "@/lib/knowledge/intent/signs";
+import type { IntentRow, Seen } from "@/lib/knowledge/intent/types";
+import { OTHER_PROTOCOL, WANTED } from "@/lib/knowledge/intent/wanted";
 import { COMPANIONS } from "@/lib/knowledge/preview";
 import { FORMS, NO_LONGER_SOLD, ON_VALUE, ZERO_COUNTS, COUNTERPARTS } from "@/lib/knowledge/lint/keys";
 import { type LintContext, annotationsRead, rulesFor, type Found } from "./context";
@@ -25,12 +25,12 @@ const LOAD_BALANCER = `${CURRENT_PREFIX}loadbalancer-`;
 /** Another spelling of the controller's prefix. */
 const OTHER_PREFIX = /(?:^|[./-])(?:alibaba-?cloud|ali-?cloud|aliyun)[-./].*(?:load-?balancer|[snc]lb)-/i;
 
-const MEANT_ROWS = Object.entries(MEANT) as [keyof typeof MEANT, MeantRow][];
+const INTENT_ROWS = Object.entries(INTENT) as [keyof typeof INTENT, IntentRow][];
 
-/** Values that were meant, row by row (lib/knowledge/meant). */
+/** Values that were meant, row by row (lib/knowledge/intent). */
 export function lintMeant(context: LintContext): void {
   const { seen } = context;
-  for (const [code, { of = BOTH, isNew, defaults, sign }] of MEANT_ROWS)
+  for (const [code, { of = BOTH, isNew, defaults, sign }] of INTENT_ROWS)
     if (of.includes(seen.kind) && (!isNew || seen.isNew) && (!defaults || seen.defaults))
       for (const { key, value, ...params } of sign(seen)) context.report(code, { key, value }, params);
 }

@@ -4,7 +4,7 @@ import type { Edit } from "@/lib/knowledge/lint/edits";
 import { aliasOfItself, repeatedKey } from "@/lib/text/yaml-limits";
 import { isObject, type KubeService } from "@/lib/model/bundle";
 import { jsonIn } from "@/lib/text/json";
-import { SPEC_FIELDS } from "@/lib/knowledge/meant/service-fields";
+import { SPEC_FIELDS } from "@/lib/knowledge/intent/service-fields";
 
 /** Fields that the API server fills in: an exported object is not applied with them. */
 const FILLED = ["uid", "resourceVersion", "generation", "creationTimestamp", "selfLink", "managedFields"];

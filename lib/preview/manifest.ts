@@ -8,7 +8,7 @@ import { redactObject } from "@/lib/text/redact-object";
 import { aliasOfItself, NO_KEY_CHECK, repeatedKey, tooMuchYaml } from "@/lib/text/yaml-limits";
 import { refusedPort } from "./ports";
 import { rec } from "@/lib/ccm/read";
-import { SPEC_FIELDS, WORDS } from "@/lib/knowledge/meant/service-fields";
+import { SPEC_FIELDS, WORDS } from "@/lib/knowledge/intent/service-fields";
 import { inLanguage, labelled, type Locale, type Text } from "@/lib/model/text";
 
 const LARGEST = 5_000_000;

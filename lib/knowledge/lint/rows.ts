@@ -1,4 +1,4 @@
-import { MEANT } from "@/lib/knowledge/meant/rows";
+import { INTENT } from "@/lib/knowledge/intent/rows";
 import type { Text } from "@/lib/model/text";
 import type { LintInfo } from "./types";
 
@@ -363,7 +363,7 @@ export const LINT_CODES = {
       zh: "请填写两个可用区的交换机：cn-hangzhou-a:vsw-1,cn-hangzhou-b:vsw-2",
     },
   },
-  ...MEANT,
+  ...INTENT,
 } as const satisfies Record<string, LintInfo>;
 
 export type LintCode = keyof typeof LINT_CODES;

@@ -8,7 +8,7 @@ export interface PlaceRow {
   right?: RegExp;
   belongs: Text;
   /** Further Services that its controller makes, where annotations are at `path`. */
-  beside?: { path: RegExp; say: Text };
+  others?: { path: RegExp; say: Text };
   /** Whether its controller hands annotations on is not known. */
   unknown?: true;
   /** A tool makes other objects of it before anything reaches the cluster. */
@@ -81,7 +81,7 @@ export const PLACES: readonly PlaceRow[] = [
       en: "preview what kubectl kustomize prints",
       zh: "请预览 kubectl kustomize 的输出",
     },
-    beside: {
+    others: {
       path: /^commonAnnotations/,
       say: {
         en: "commonAnnotations puts them on every object, so on every Service of type LoadBalancer.",
@@ -108,7 +108,7 @@ export const PLACES: readonly PlaceRow[] = [
       en: "put them where its own documents have annotations of the Service (often spec.service.annotations), or on the Service itself",
       zh: "请写在其文档规定的 Service 注解位置（常见为 spec.service.annotations），或直接写在 Service 上",
     },
-    beside: {
+    others: {
       path: /^spec\./,
       say: {
         en: "Where it makes several Services of type LoadBalancer, each needs its annotations: one without them is a public CLB.",

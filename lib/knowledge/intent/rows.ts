@@ -17,8 +17,7 @@ import {
   texts,
   written,
 } from "./signs";
-import { ANOTHER_CLOUD, OTHER_CLOUDS } from "./other-clouds";
-import type { MeantRow, Seen } from "./types";
+import type { IntentRow, Seen } from "./types";
 
 const CCM = "cloud-provider-alibaba-cloud v2.15.0";
 /** Compared with an instance, and never changed on it. */
@@ -43,7 +42,7 @@ const field = (name: string) => (seen: Seen) => {
 };
 
 /** Codes are stable and never reused. 20x which load balancer, 21x protection, 22x fields of the spec, 23x forms of values, 24x pairs, 25x ports, 26x defaults. */
-export const MEANT = {
+export const INTENT = {
   ANN201: {
     severity: "error",
     standing: true,
@@ -886,4 +885,20 @@ export const MEANT = {
       zh: "请写 address-type: intranet{kind, select, nlb {} other { 和 vswitch-id}}。",
     },
   },
-} as const satisfies Record<string, MeantRow>;
+} as const satisfies Record<string, IntentRow>;
+
+/** Annotations of other clouds' load balancers, whatever they ask for. */
+const ANOTHER_CLOUD =
+  /^(service\.beta\.kubernetes\.io\/(aws|azure|oci|do|linode|huawei|openstack)-|networking\.gke\.io\/|cloud\.google\.com\/|service\.(kubernetes\.io\/(qcloud|tke)|cloud\.tencent\.com)|kubernetes\.elb\.|metallb\.)/;
+
+/** Annotations by which other clouds make a load balancer internal. */
+const OTHER_CLOUDS = [
+  { name: "AWS", internal: /^service\.beta\.kubernetes\.io\/aws-load-balancer-(internal|scheme)$/ },
+  { name: "Azure", internal: /^service\.beta\.kubernetes\.io\/azure-load-balancer-internal$/ },
+  { name: "Google Cloud", internal: /^(networking\.gke\.io|cloud\.google\.com)\/load-balancer-type$/ },
+  {
+    name: "Tencent Cloud",
+    internal: /^service\.(kubernetes\.io|cloud\.tencent\.com)\/(qcloud-loadbalancer-internal-subnetid|.*internal.*)$/,
+  },
+  { name: "OpenStack", internal: /^service\.beta\.kubernetes\.io\/openstack-internal-load-balancer$/ },
+] as const;

@@ -38,7 +38,7 @@ export type Found = Params & { key?: string; value?: string };
  * A value as written, its effect now, and the value that was meant. `message`: what it does now; `suggestion`: what to write for what
  * was meant. `error`: it breaks, or protects nothing, so that it ends a gate.
  */
-export interface MeantRow extends LintInfo {
+export interface IntentRow extends LintInfo {
   source: string;
   /** Services that it is about; absent: those of the CLB and of the NLB controller. */
   of?: readonly Seen["kind"][];
