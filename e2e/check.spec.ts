@@ -1,6 +1,6 @@
 import { DEVICES } from "./support/devices";
-import { tabTo } from "./support/keyboard";
 import { expect, test, type Page } from "./support/test";
+import type { Locator } from "playwright/test";
 
 const CHECK = "/c/mall-prod-hz";
 
@@ -154,3 +154,13 @@ test.describe("a check, at a desk", () => {
     await expect(page).toHaveURL(/\/upgrade$/);
   });
 });
+
+/** Presses Tab (or `key`: Shift+Tab) until `target` has the focus; fails after `most` presses. Nothing is clicked. */
+async function tabTo(page: Page, target: Locator, most = 120, key = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let press = 0; press < most; press += 1) {
+    if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target, `reached by Tab within ${most} presses`).toBeFocused();
+}

@@ -14,8 +14,8 @@ import { FaultControl, type FaultSource } from "./faults";
 import { storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
-import { kubeconfigText } from "./kubeconfig";
 import { RequestLog } from "./request-log";
+import { stringify } from "yaml";
 
 export type { FaultRule } from "./faults";
 
@@ -163,4 +163,18 @@ async function listen(server: Server): Promise<number> {
 async function shut(server: Server & { closeAllConnections?: () => void }): Promise<void> {
   server.closeAllConnections?.();
   await new Promise<void>((resolve) => server.close(() => resolve()));
+}
+
+/** kubeconfig text for one cluster, one user, one context. */
+function kubeconfigText(server: string, certificate: string, token: string, context: string): string {
+  return stringify({
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [
+      { name: context, cluster: { server, "certificate-authority-data": Buffer.from(certificate).toString("base64") } },
+    ],
+    users: [{ name: `${context}-user`, user: { token } }],
+    contexts: [{ name: context, context: { cluster: context, user: `${context}-user` } }],
+    "current-context": context,
+  });
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { accessSync, constants } from "node:fs";
+import path from "node:path";
 import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Result } from "@/lib/model/result";
@@ -21,7 +23,6 @@ import { cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { historyAnswer, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
-import { programName } from "./program-name";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
@@ -137,4 +138,23 @@ function readiness(cluster: string, locale: Locale, target: string | undefined):
     ...(run?.running && run.evaluated.length > 0 ? { rows: run.evaluated } : {}),
     ...(check && shown?.result !== check.result ? { retargeted: true } : {}),
   };
+}
+
+let program: string | undefined;
+
+/** How the command line is called on the machine of this server: by its name where the shell finds it, as in the demo, else through npx. */
+function programName(demo: boolean): string {
+  program ??= demo || onPath("preflight") ? "preflight" : "npx preflight";
+  return program;
+}
+
+function onPath(name: string): boolean {
+  return (process.env["PATH"] ?? "").split(path.delimiter).some((folder) => {
+    try {
+      accessSync(path.join(folder, name), constants.X_OK);
+      return path.isAbsolute(folder);
+    } catch {
+      return false;
+    }
+  });
 }

@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refused } from "@/lib/calls/state";
+import { parametersOf, refusals, takesUnpublished } from "@/lib/knowledge/cloud-api";
 import type { Product } from "@/lib/knowledge/cloud-api/versions";
 import type { FaultControl, FaultPlan } from "../faults";
-import { publishedOnly } from "./published";
-import { control } from "../control";
 import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { ACTIONS, PRODUCTS, SYNC_ACTIONS } from "./actions";
-import { forbiddenRam, missingParameter, RpcError } from "./errors";
+import { forbiddenRam, missingParameter, RpcError, unsupportedParameter } from "./errors";
 import { Params } from "./params";
 import { CONTROLLER_ROLE, SignatureCheck, type CloudUser } from "./signature";
 import type { CloudStore } from "./store";
@@ -139,4 +138,35 @@ function header(request: IncomingMessage, name: string): string | undefined {
 
 function json(status: number, value: unknown): Answer {
   return { status, body: JSON.stringify(value) };
+}
+
+/** On the cloud address, for `demo-console`: GET of `/_sim/bars` lists what a person can settle outside, DELETE of `/_sim/bars/<name>` settles it. */
+async function control(store: CloudStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const send = (status: number, value: unknown) => deliver(response, { status, body: JSON.stringify(value) });
+  const route = `${request.method} ${url.pathname}`;
+  if (route === "GET /_sim/bars") return send(200, store.bars.names);
+  const [, name] = /^DELETE \/_sim\/bars\/([\w-]+)$/.exec(route) ?? [];
+  if (name && store.settle(name)) return send(200, store.bars.names);
+  return send(404, { message: `no control at ${route}` });
+}
+
+/**
+ * Refuses what the action does not publish and what it demands and does not get. Stricter than the vendor's gateway, which
+ * drops an unknown name in silence: a misspelled setting must not look as if it had been made. What the controller sends
+ * and the API takes without publishing it is let through.
+ */
+function publishedOnly(product: string, action: string, names: readonly string[]): void {
+  const parameters = parametersOf(product, action);
+  // A call of the controller that the extract of the published API leaves out.
+  if (!parameters) return;
+  // A parameter published as an array or a structure is a JSON text for the command line and `Name.1.Key` for the SDKs.
+  const asWhole = (name: string) => {
+    const [base = name] = name.split(".");
+    return /^(?:Array|Struct)/.test(parameters[base] ?? "") ? base : name;
+  };
+  const own = names.filter((name) => name !== "RegionId" && !takesUnpublished(action, name)).map(asWhole);
+  for (const refusal of refusals(product, action, [...own, "RegionId"])) {
+    if (refusal.kind === "missing") throw missingParameter(refusal.name);
+    if (refusal.kind !== "parameter" || refusal.name !== "RegionId") throw unsupportedParameter(refusal.name);
+  }
 }

@@ -11,7 +11,6 @@ import type {
 } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
-import { copyOf } from "../copy";
 import { Bars } from "./bars";
 import { Trail } from "./trail";
 
@@ -210,4 +209,13 @@ export function interfaceAddresses(rows: readonly CloudNetworkInterface[]): stri
     for (const set of v6?.Ipv6Set ?? []) if (set.Ipv6Address) found.add(set.Ipv6Address);
   }
   return [...found];
+}
+
+/** A deep copy of JSON data, about eight times as fast as `structuredClone`: proofs copy a whole cloud with every step. */
+function copyOf<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(copyOf) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) copy[key] = copyOf((value as Record<string, unknown>)[key]);
+  return copy as T;
 }
