@@ -10,7 +10,7 @@ import { waysOfRows } from "@/lib/report/reply";
 import { provideSavedProgram } from "@/testing/saved-program";
 import { listEvents } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
-import { preflight } from "@/testing/command";
+import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "@/testing/live";
 import { ordinaryTexts, SECRET_TEXTS } from "@/testing/corpus/secrets";
@@ -92,9 +92,9 @@ async function stored(cluster: string): Promise<string> {
   return parts.join("\n");
 }
 
-/** Not in one go: the simulator answers from this process. Status 1 says that something fails, as it does. */
+/** Status 1 says that something fails, as it does. */
 async function command(name: string, args: string[]): Promise<void> {
-  const { status, out, err } = await preflight(args, { cwd: folder, env: { ...process.env, ...live.env } });
+  const { status, out, err } = await preflightHere(...args);
   expect(status, err.slice(-500)).toBeLessThan(2);
   outputs.set(name, out + err);
 }
@@ -196,9 +196,10 @@ beforeAll(async () => {
   await command("CLI: collect", ["collect", "--output", path.join(folder, "collected.json")]);
   outputs.set("CLI: the collected file", readFileSync(path.join(folder, "collected.json"), "utf8"));
   const manifest = { apiVersion: "v1", kind: "Service", ...withSecrets().kubernetes.services[0] };
-  writeFileSync(path.join(folder, "change.json"), JSON.stringify(manifest));
-  await command("CLI: preview", ["preview", "-f", "change.json", file]);
-  await command("CLI: preview --format json", ["preview", "-f", "change.json", "--format", "json", file]);
+  const change = path.join(folder, "change.json");
+  writeFileSync(change, JSON.stringify(manifest));
+  await command("CLI: preview", ["preview", "-f", change, file]);
+  await command("CLI: preview --format json", ["preview", "-f", change, "--format", "json", file]);
   outputs.set("who", await whoSaid());
   const tools = toolsOf(createSource(file, { names: true, lang: "en" }), { names: true, lang: "en" });
   const asked = { format: "markdown" as const, namespace: "default", manifests: JSON.stringify(manifest) };

@@ -168,16 +168,6 @@ describe("a reply", () => {
     expect(repliesByService(read, { "shop/web": "u-1" }).size).toBe(0);
     expect(repliesByService(read, JSON.parse('{"__proto__":"u-other"}') as Record<string, string>).size).toBe(1);
   });
-
-  it("holds no way of another row, and no more than one address takes", () => {
-    const way = (ways: string[]) => () => readReply(reply([{ uid: "u-1", ways }]));
-    for (const wrong of [
-      "shop/other|CLB404|lb|~keep-cloud",
-      "|CLB404|lb|~keep-cloud\n|CLB404|x",
-      `|CLB404|${"x".repeat(700)}|~a`,
-    ])
-      expect(way([wrong]), wrong.slice(0, 60)).toThrow(FileProblem);
-  });
 });
 
 it("a preview of many Services in a large cluster costs one pass, not one for each", async () => {
