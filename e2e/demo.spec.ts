@@ -18,12 +18,4 @@ test.describe("the demo", () => {
     await expect(link).toHaveAttribute("target", "_blank");
     await undecide(demo.url);
   });
-
-  test("shared instances are with their Services in one picture", async ({ page, demo }) => {
-    await page.goto(`${demo.url}/c/mall-prod-hz`);
-    await page.getByText("More", { exact: true }).click();
-    const instance = page.locator("li", { has: page.locator("> span a[href*='/i/lb-']") }).first();
-    await expect(instance).toBeVisible();
-    expect(await instance.locator("a[href*='/s/']").count()).toBeGreaterThan(1);
-  });
 });

@@ -68,11 +68,4 @@ test.describe("from answer to action", () => {
     await box.fill("The account is arrearage.\nBack-off restarting failed container web\nReadiness probe failed: 503");
     await expect(main.getByText("2 lines of other programs ignored")).toBeVisible();
   });
-
-  test("the guide's list classifies what is typed, as the palette does", async ({ page, demo }) => {
-    await page.goto(`${demo.url}/guide`);
-    await page.getByRole("main").getByRole("searchbox").fill("The specified VSwitch has no available ip.");
-    await expect(page.getByRole("main").getByRole("link").filter({ hasText: "EVT110" }).first()).toBeVisible();
-    await fits(page);
-  });
 });

@@ -264,49 +264,12 @@ describe("the answer to a finding", () => {
     );
   });
 
-  it("names another cluster's controller and programs that set it again", () => {
-    const other = { ...ccm, userAgent: "x ack.ccm/v2 ClusterId/other" };
-    expect(cause([set("wrr", other)])).toBe("otherController");
-    expect(cause([set("wrr", { ...hand, userAgent: "Terraform/1.7" })])).toBe("tool");
-  });
-
   it("is a stopped listener until it was started again", () => {
     const stopped = finding({ code: "CLB203", messageCode: "StartListener", actualFrom: undefined });
     const start = event("StartLoadBalancerListener", { ListenerPort: 80 }, ccm);
     const stop = event("StopLoadBalancerListener", { ListenerPort: 80 });
     expect(cause([stop], stopped)).toBe("hand");
     expect(cause([start, stop], stopped)).toBe("service");
-  });
-
-  it("is an order where nothing newer tells, without a value", () => {
-    const spec = finding({
-      code: "CLB401",
-      messageCode: "ModifySLBSpec",
-      actual: "slb.s3.small",
-      resource: { kind: "LoadBalancer", id: "lb-1" },
-      actualFrom: { kind: "api", name: "DescribeLoadBalancerAttribute.LoadBalancerSpec" },
-    });
-    const [first] = answer([spec], [ORDER]).findings;
-    expect(first).toMatchObject({ cause: "hand", change: { event: { name: "Modify" } } });
-    expect(first?.change?.set).toBeUndefined();
-  });
-
-  it("looks for servers under the id of their group, and names them", () => {
-    const missing = finding({
-      code: "CLB303",
-      messageCode: "AddVServerGroupBackendServers",
-      resource: { kind: "VServerGroup", id: "rsp-1", name: "k8s/80" },
-      rows: [{ field: "i-7:30080", desired: "i-7:30080 weight 100", actual: null }],
-      actualFrom: undefined,
-    });
-    const questions = questionsOf("lb-1", [service(missing)]);
-    expect(firstLookups("lb-1", questions)).toEqual([{ resource: "lb-1" }, { resource: "rsp-1" }]);
-    const removed = (id: string) =>
-      readEvent(event("RemoveVServerGroupBackendServers", { BackendServers: `[{"ServerId":"${id}"}]` }), about)!;
-    const found = (id: string) =>
-      answer([missing], [], false, [{ resource: "rsp-1", events: [removed(id)], more: false }]).findings[0];
-    expect(found("i-7")).toMatchObject({ cause: "hand", backends: true, change: { subject: { part: "rsp-1" } } });
-    expect(found("i-8")?.cause).toBe("service");
   });
 
   it("cannot be looked up where the id of what is gone is not known", () => {
