@@ -356,7 +356,7 @@ describe("Markdown ticket", () => {
     });
     const text = renderMarkdown(chosen);
     expect(text).toContain("  name: web-0");
-    expect(text).toContain("LoadBalancerSpec: slb.s1.small");
+    expect(text).toContain("\nVServerGroups:");
     expect(text.split("\n").length).toBeLessThanOrEqual(151);
   });
 
