@@ -5,6 +5,7 @@ import type { Severity } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { CliError, printJson, printText, readBundle, readText, type CliContext } from "./io";
 import { CERTAIN } from "@/lib/triage/sure";
+import { UNKNOWN } from "@/lib/triage/types";
 import { visible, visibleLine as plain } from "@/lib/text/inert";
 import { classifyPaste, type Checked, type ClassifyRow } from "./classify";
 
@@ -33,12 +34,15 @@ export async function classifyCommand(
   context.exit(rows.some((row) => row.problem) ? 1 : 0);
 }
 
-/** Lines of another program that say the same, each once with its number. */
+/** Lines that say the same of one Service, each once with its number. */
 const together = (rows: readonly ClassifyRow[]): ClassifyRow[] =>
-  [...groupBy(rows, (row) => (row.elsewhere ? row.title : row)).values()].map((same) => ({
+  [...groupBy(rows, (row) => (row.elsewhere ? row.title : sameOf(row))).values()].map((same) => ({
     ...same[0]!,
     count: same.reduce((sum, { count }) => sum + count, 0),
   }));
+
+const sameOf = ({ state, service, parts }: ClassifyRow) =>
+  [state, service, ...parts.map(({ code, message }) => (code === UNKNOWN ? message : code))].join("|");
 
 const urgent = (row: ClassifyRow) => ({
   ...row,

@@ -117,11 +117,23 @@ describe("a pasted message", () => {
     ],
     ["request-timeout", "upstream timed out (110: Connection timed out) while reading response header from upstream"],
     ["closed without an answer", "curl: (52) Empty reply from server"],
+    ["one side speaks TLS", "400 Bad Request: The plain HTTP request was sent to HTTPS port"],
+    ["no backend that answers", "upstream connect error or disconnect/reset before headers. reset reason: timeout"],
+    ["X-Forwarded-Proto", "net::ERR_TOO_MANY_REDIRECTS"],
+    ["kube-proxy writes it", 'E0301 10:00:00.0 1 proxier.go:1200] "Failed to execute iptables-restore"'],
+    ["the client's line", "Operation timed out after 15001 milliseconds with 0 bytes received"],
+    ["not by the CCM. Look at three things", "dial tcp 47.96.0.1:443: i/o timeout"],
     ["FAQ105 from inside", "curl: (28) Failed to connect to 47.96.0.1 port 80 after 75002 ms: Connection timed out"],
   ])("of another component says whose it is: %s", (name, text) => {
     const found = triage(text).rows[0]?.classification;
     expect(found?.known).toBe(false);
     expect(found?.parts[0]?.speaker?.en).toContain(name);
+  });
+  it("of another component is no rest of the line before it, and a message of the controller's is never one", () => {
+    const lines = ["http: TLS handshake error from 100.117.12.3:55102: EOF", "curl: (52) Empty reply from server"];
+    expect(triage(lines.join("\n")).rows).toHaveLength(2);
+    const own = "Error syncing load balancer [lb-1]: something new: read: connection reset by peer";
+    expect(triage(own).rows[0]?.classification.parts[0]?.speaker).toBeUndefined();
   });
   it.each(["CreateALB", "ReuseALB", "UnReuseALB", "DeleteALB", "UpdateALBAttribute", "UpdateALBDeletionProtection"])(
     "of the ALB Ingress Controller's check is another component's: %s",

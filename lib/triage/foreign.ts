@@ -9,6 +9,7 @@ import {
   OWN_ACTIONS,
   OWN_FRAME,
   OWN_OBJECTS,
+  OUTSIDE,
   OWN_REASON,
   PRECHECK_POD,
   OWN_LOG,
@@ -73,6 +74,9 @@ export function namesCloud(lower: string): boolean {
 /** Component that wrote a message without a row, and where to look; undefined where it is not known. */
 export const speakerOf = (text: string): Text | undefined =>
   SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)))?.[1];
+
+/** Whether a line is that of a gateway, a server or a client: no rest of another's sentence. */
+export const isOutside = (line: string): boolean => OUTSIDE.some(([sign]) => sign.test(line.slice(0, WINDOW)));
 
 /** Whether a log line comes from a source file that only the controller has: what a Service is called in it says nothing. */
 export const isOwnLog = (text: string): boolean => OWN_LOG.test(text.slice(0, WINDOW));

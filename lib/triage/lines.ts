@@ -59,6 +59,18 @@ const RIGHT_EDGE = / ?[│┃║|][ \t]*$/;
 const STARTS =
   /^\s*(?:(?:Normal|Warning)\s+\S|\S{1,20}\s+(?:Normal|Warning)\s+\S|[IWEF]\d{4} \d\d:|\d{4}-\d\d-\d\d[T ]\d\d:|DryRun: |Error (?:syncing|deleting|creating|updating) load balancer|\[SDKError\]|SDK\.\w|ERROR:|```|~~~|LAST SEEN\s|NAMESPACE\s|Type\s+Reason\s|[-*] |\d{1,4}[:|] |[A-Z][A-Za-z ]{1,30}:\s{2,}|(?:- )?(?:apiVersion|count|eventTime|(?:first|last)Timestamp|involvedObject|kind|message|metadata|note|reason|reporting\w{8,10}|source|series|type): |(?:ErrorCode|Recommend|RequestId|RespHeaders|Message|Data|HostId|StatusCode|Code): ?|[>"<{])/;
 
+/** Line ends as a program printed them into one line: where most of the pieces begin as lines of their own do. */
+export function unescapedLines(text: string): string {
+  if (text.trimEnd().includes("\n") || !text.includes(String.raw`\n`)) return text;
+  const pieces = text
+    .trim()
+    .replace(/^"|"$/g, "")
+    .split(/(?:\\r)?\\n/, MANY + 1);
+  const filled = pieces.filter((piece) => piece.trim() !== "");
+  if (pieces.length > MANY || 2 * filled.filter((piece) => STARTS.test(piece)).length <= filled.length) return text;
+  return pieces.map((piece) => piece.replaceAll(String.raw`\t`, "\t").replaceAll(String.raw`\"`, '"')).join("\n");
+}
+
 /**
  * Joins what was cut at a fixed width: every line that is exactly as wide as the widest continues in the next one, where
  * the width is one that terminals have or several lines share it.

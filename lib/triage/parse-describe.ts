@@ -3,7 +3,8 @@ import { jsonIn, stringOf } from "@/lib/text/json";
 import { serviceKey } from "@/lib/ccm/names";
 import { redactSecrets } from "@/lib/text/redact-secrets";
 import { classifyEvent } from "./classify";
-import { joinCutLines, lineGlue, withoutFrames } from "./lines";
+import { isOutside } from "./foreign";
+import { joinCutLines, lineGlue, unescapedLines, withoutFrames } from "./lines";
 import { eventsOfYaml } from "./parse-yaml";
 import { plainText } from "@/lib/text/plain-text";
 import { FRESH, goesOn, looksLikeError, splitMessages } from "./split-text";
@@ -50,7 +51,9 @@ const FIELD = /^([A-Z][A-Za-z ]{1,40}):\s*(?!\s)(.*)$/;
  * comes in and is redacted: lines that were cut in two are joined first. Linear in the text.
  */
 export function parseDescribe(input: string): ParsedDescribe {
-  const text = redactSecrets(joinCutLines(withoutFrames(plainText(input.replace(/^\uFEFF/, ""))))).trim();
+  const text = redactSecrets(
+    joinCutLines(withoutFrames(unescapedLines(plainText(input.replace(/^\uFEFF/, ""))))),
+  ).trim();
   const objects = eventsOfJson(text) ?? eventsOfYaml(text)?.flatMap((it) => eventOf(it) ?? []);
   return { ...(objects ? aboutOne(objects) : eventsOfLines(text)), text };
 }
@@ -158,7 +161,7 @@ function messages(text: string, beside: boolean): { events: ParsedEvent[]; left:
   const errors = beside
     ? all.filter((message) => FRESH.test(message) || isKnown(message))
     : all.length > 1
-      ? all.filter((message) => looksLikeError(message) || isKnown(message))
+      ? all.filter((message) => looksLikeError(message) || isOutside(message) || isKnown(message))
       : all;
   if (errors.length > 0) return { events: errors.map(loggedEvent), left: all.length - errors.length };
   return { events: beside || text.trim() === "" ? [] : [loggedEvent(text.trim())], left: 0 };

@@ -1,3 +1,4 @@
+import { isOutside } from "./foreign";
 import { lineGlue } from "./lines";
 
 /** Beyond this many lines the rest of a paste is not read. */
@@ -48,6 +49,7 @@ export function splitMessages(text: string): string[] {
     const field = punctuated && open === "fields" && FIELD.test(line);
     if (!open || before === undefined) out.push(line.trim());
     else if (open === "fields" && (field || head)) out[last] = `${before}\n${line}`;
+    else if (isOutside(line)) out.push(line.trim());
     else if (length + firstWord(line) >= WIDE ? goesOn(before, line) : OURS.test(before) && isOpen(before, line))
       out[last] = before + lineGlue(before, raw, false) + line.trim();
     else out.push(line.trim());

@@ -64,10 +64,17 @@ describe("what is over in a paste", () => {
     expect(states(`${ensured}\n${failed}`)[0]).toEqual(["EVT110", "failing"]);
   });
   it("is the want of backends where the described Service has endpoints", () => {
-    const described = (endpoints: string) =>
-      `Name:  web\nNamespace:  shop\nPort:  http  80/TCP\nEndpoints:  ${endpoints}\nEvents:\n  Normal  UnAvailableLoadBalancer  9m  service-controller  There are no available nodes for LoadBalancer\n`;
+    const described = (endpoints: string, after = "") =>
+      `Name:  web\nNamespace:  shop\nPort:  http  80/TCP\nEndpoints:  ${endpoints}\nEvents:\n  Normal  UnAvailableLoadBalancer  9m  service-controller  There are no available nodes for LoadBalancer\n${after}`;
     expect(states(described("172.16.0.7:8080"))).toEqual([["EVT103", "recovered"]]);
     expect(states(described("<none>"))).toEqual([["EVT103", "failing"]]);
+    const ensured = "  Normal  EnsuredLoadBalancer  2m  service-controller  Ensured load balancer [lb-1]\n";
+    expect(states(described("<none>", ensured))[0]).toEqual(["EVT103", "failing"]);
+  });
+  it("is read with line ends that a program escaped", () => {
+    const failed = `9m  Warning  SyncLoadBalancerFailed  service/web  Error syncing load balancer []: ${VSWITCH}`;
+    const ensured = "2m  Normal  EnsuredLoadBalancer  service/web  Ensured load balancer [lb-1]";
+    expect(states(`"${failed}\\n${ensured}\\n"`)).toEqual(states(`${failed}\n${ensured}\n`));
   });
 });
 

@@ -138,9 +138,9 @@ const NO_ENDPOINTS = new Set(["EVT103", "NLB132"]);
 /**
  * State of an Event among those of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing
  * wrong. A success that is younger than a failure of the same Service means that it is over; where no time is known,
- * text further down is younger. `endpoints`: the input shows that the described Service has some.
+ * text further down is younger. `endpoints`: whether the described Service has some, where the input shows it.
  */
-export function statesOf(rows: readonly Known[], endpoints = false): (row: Known) => EventState {
+export function statesOf(rows: readonly Known[], endpoints?: boolean): (row: Known) => EventState {
   const placeOf = new Map(rows.map(({ event }, place) => [event, place]));
   const younger = (a: ParsedEvent, b: ParsedEvent) => laterBy(a, b) ?? (placeOf.get(a) ?? 0) - (placeOf.get(b) ?? 0);
   const newest = new Map<string, ParsedEvent>();
@@ -151,7 +151,7 @@ export function statesOf(rows: readonly Known[], endpoints = false): (row: Known
   return ({ event, classification: { code, known, dryRun, severity } }) => {
     if (dryRun) return "precheck";
     if (severity === "info") return "info";
-    if (endpoints && NO_ENDPOINTS.has(code)) return "recovered";
+    if (endpoints !== undefined && NO_ENDPOINTS.has(code)) return endpoints ? "recovered" : "failing";
     const success = newest.get(event.service ?? "");
     const ours = event.reason === "SyncLoadBalancerFailed" || (known && eventRule(code)?.group !== "route");
     return success && ours && isOverAfter(event.reason, younger(success, event)) ? "recovered" : "failing";

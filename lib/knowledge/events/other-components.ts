@@ -34,7 +34,7 @@ export const SOURCES =
  * Looked for with one walk over the first `WINDOW` characters.
  */
 export const WORDS =
-  "openshift-ingress-operator cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair| logtail |logstore k8s-log- load_balancer_type_annotation |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云"
+  "openshift-ingress-operator cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair| logtail |logstore k8s-log- bytes_received load_balancer_type_annotation |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
@@ -82,7 +82,7 @@ const PROBE = String.raw`\b100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.\d+\.\d+`;
 const said = (sign: RegExp, en: string, zh: string): readonly [RegExp, Text] => [sign, { en, zh }];
 
 /** Lines of gateways, servers and clients behind and in front of a load balancer: the setting that makes them, and how to tell. */
-const OUTSIDE = [
+export const OUTSIDE = [
   said(
     new RegExp(`handshake.{0,80}${PROBE}|${PROBE}.{0,120}(?:connection reset|eof)`, "i"),
     "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
@@ -99,7 +99,22 @@ const OUTSIDE = [
     "不是 CCM 的消息：一端使用 Proxy Protocol，另一端没有。请核对注解 proxy-protocol 与服务端设置（nginx 为 use-proxy-protocol），两端须同时开启或关闭（FAQ128）",
   ),
   said(
-    /\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|upstream (?:timed out|prematurely closed)|connect\(\) failed.{0,80}upstream/i,
+    /plain http request was sent to https port|http request to (?:an? )?https (?:server|port)|http response to https client|wrong version number|err_ssl_protocol_error|client sent an http request to an https/i,
+    "Not the CCM's: one side speaks TLS and the other plain HTTP. An https or tcpssl listener ends TLS and sends plain HTTP to targetPort: point it at the plain port. A tcp listener passes on what clients send: the Pods must speak TLS themselves (FAQ150)",
+    "不是 CCM 的消息：一端使用 TLS，另一端使用明文 HTTP。https 或 tcpssl 监听会终止 TLS，并以明文访问 targetPort，应指向明文端口；tcp 监听原样转发，需由 Pod 自身提供 TLS（FAQ150）",
+  ),
+  said(
+    /err_too_many_redirects|redirected you too many times|too many redirects|重定向次数过多/i,
+    "Not the CCM's: the client's line. TLS ends at the load balancer, so the application sees plain HTTP and redirects to https again. Let it trust X-Forwarded-Proto (annotation xforwardedfor-proto), or redirect at the listener alone (forward-port)",
+    "不是 CCM 的消息：由客户端输出。TLS 在负载均衡终止，应用看到的是明文 HTTP，于是再次重定向到 https。请让应用信任 X-Forwarded-Proto（注解 xforwardedfor-proto），或只在监听上重定向（forward-port）",
+  ),
+  said(
+    /\bproxier\.go:\d|graceful_termination\.go:\d|iptables-(?:restore|save)|parseip error/i,
+    "Not the CCM's: kube-proxy writes it, on one node. The load balancer reaches Pods through it where nodes are backends: look at the kube-proxy Pod of that node, at its mode, and whether other nodes have the line too",
+    "不是 CCM 的消息：由某个节点上的 kube-proxy 输出。后端为节点时流量经过它：请查看该节点的 kube-proxy Pod 及其模式，并确认其他节点是否也有该日志",
+  ),
+  said(
+    /\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
     "Not the CCM's: a gateway found no backend that answers. 502: the Pod closed or refused; 503: no backend is ready; 504: it took longer than request-timeout (60 s). Look at readiness and health check (FAQ149), and at rollouts (FAQ114)",
     "不是 CCM 的消息：网关没有得到后端响应。502：Pod 拒绝或关闭连接；503：没有就绪的后端；504：超过 request-timeout（默认 60 秒）。请查看就绪状态和健康检查（FAQ149）以及发布过程（FAQ114）",
   ),
@@ -114,7 +129,7 @@ const OUTSIDE = [
     "不是 CCM 的消息：由客户端输出。连接建立后未收到响应即被关闭：TCP 监听没有健康后端、TLS 与明文 HTTP 混用（FAQ150），或仅一端启用 Proxy Protocol（FAQ128）",
   ),
   said(
-    /\bcurl: \(\d+\)|\bnc: |\btelnet: /i,
+    /\bcurl: \(\d+\)|\bnc: |\btelnet: |timed out after \d+ milliseconds/i,
     "Not the CCM's: the client's line. Refused: no listener on the port; timed out: an access list, a security group, an internal address from outside, or a backend that calls itself (FAQ149 from outside, FAQ105 from inside the cluster)",
     "不是 CCM 的消息：由客户端输出。拒绝连接：端口没有监听；超时：访问控制、安全组、从外部访问私网地址，或后端访问自身（集群外见 FAQ149，集群内见 FAQ105）",
   ),
@@ -124,6 +139,16 @@ const OUTSIDE = [
     "不是 CCM 的消息：每个节点上的 kube-proxy 会接管负载均衡地址。Local 策略下只有运行本服务 Pod 的节点可以访问（FAQ105）",
   ),
 ];
+
+/** A fault of a connection, in words that name no part of the controller: whose line it is remains open, where to look does not. */
+const CONNECTION = new RegExp(
+  String.raw`^(?![^]*(?:load ?balancer|\b[sncg]lb\b|alicloud|aliyun|ccm|cloud-?controller|sdk|request ?id|error ?code|v?server ?group|dry ?run|openapi|\bevt\d))[^]*(?:connection (?:reset|refused|timed out|closed)|econn(?:reset|refused)|etimedout|socket hang up|i/o timeout|read timed out|unexpected eof|transport is closing|broken pipe|tls handshake|ssl_do_handshake|err_connection_\w+|健康检查(?:异常|失败)|连接(?:被重置|超时|被拒绝))`,
+  "i",
+);
+const ANY_SIDE: Text = {
+  en: "Said by a gateway, kube-proxy, a client or the SLB log, not by the CCM. Look at three things: is a listener on the port and its health check green (FAQ149), is a Pod ready behind the targetPort, and does an access list, a security group or a backend that calls itself stand between (FAQ105)",
+  zh: "由网关、kube-proxy、客户端或 SLB 日志输出，不是 CCM 的消息。请看三处：端口上是否有监听且健康检查正常（FAQ149），targetPort 后是否有就绪的 Pod，中间是否有访问控制、安全组或后端访问自身的情况（FAQ105）",
+};
 
 /** Components whose messages are taken for the controller's, by what only they write: whose it is, and where to look. The first that fits counts. */
 export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
@@ -198,4 +223,5 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
     },
   ],
   ...OUTSIDE,
+  [CONNECTION, ANY_SIDE],
 ];
