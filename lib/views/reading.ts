@@ -25,9 +25,8 @@ export function readRow(
   const notes = lintService(service, lint);
   const reading = readingOf(service, notes, lint, { bundle, engine, loadBalancerId, exists: true });
   const views = notes.map((note): PreviewNoteView => ({
-    ...note,
+    ...{ code: note.code, severity: note.severity, grave: note.severity === "error" },
     text: noteText(note, locale),
-    grave: note.severity === "error",
   }));
   const { rest, view } = withReading(reading, notes, views, locale);
   return { ...view!, rest };
