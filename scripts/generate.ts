@@ -7,6 +7,9 @@ import { maskingTable } from "../lib/knowledge/findings/masking-table";
 import { renderCodesMarkdown } from "../lib/knowledge/findings/finding-codes";
 import { RBAC_RULES, TRAIL_ACTION } from "../lib/knowledge/permissions/cluster";
 import { clusterRole, deployedRules, ramPolicy } from "../lib/knowledge/permissions/grants";
+import { renderPreviewText } from "../lib/cli/preview-render";
+import { DEFAULT_NAMESPACE, ManifestProblem, previewManifests, readManifest } from "../lib/preview";
+import { readableOf, type Manifest } from "../lib/preview/manifest";
 import { RAM_ACTIONS } from "../lib/server/permissions";
 import { findingExamples } from "../testing/finding-examples";
 import { OUTSIDE, LAYERS } from "./layers.mjs";
@@ -18,6 +21,7 @@ export const GENERATED: Record<string, (before: string) => string> = {
   "ARCHITECTURE.md": (text) => withBlock(text, "rooms", "scripts/layers.mjs", layerTable()),
   "docs/dry-run.md": (text) => withBlock(text, "masking rules", "lib/knowledge/findings/masking.ts", maskingTable()),
   "docs/codes.md": () => `${renderCodesMarkdown()}\n${renderEventCodes()}`,
+  "docs/readings.md": readings,
   "docs/permissions/clusterrole.yaml": () => clusterRole(RBAC_RULES),
   "docs/permissions/ram-policy.json": () => `${ramPolicy(RAM_ACTIONS)}\n`,
   "docs/permissions/ram-policy-who.json": () => `${ramPolicy([TRAIL_ACTION])}\n`,
@@ -51,6 +55,38 @@ function layerTable(): string {
   return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...outside]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
+}
+
+/** Public manifests of testing/cases, and what `preflight preview --offline` answers to each. */
+const READ = [
+  ...["01-nlb-id-without-class", "05-threshold-names", "07-quotes-in-value", "09-guide-typos"],
+  ...["11-same-port-two-services", "13-https-without-cert", "15-sticky-on-tcp", "17-dual-stack-nlb"],
+  ...["19-unquoted-true", "21-annotation-on-ingress", "23-elb-doc-sample", "37-proxy-protocol"],
+];
+
+function readings(): string {
+  const head = `# Twelve public manifests, read
+
+<!-- from testing/cases by \`npm run docs\` -->
+
+What a newcomer sees who gives a manifest to \`preflight preview -f FILE --offline\` before anything is applied: port by port, then line by line.`;
+  const pages = READ.map((name) => {
+    const text = readFileSync(path.join(root, "testing/cases", `${name}.yaml`), "utf8");
+    return `## ${name.replace(/^\d+-/, "").replaceAll("-", " ")}\n\n\`\`\`text\n${text.trimEnd()}\n\`\`\`\n\n\`\`\`text\n${answerTo(text)}\n\`\`\``;
+  });
+  return `${[head, ...pages].join("\n\n")}\n`;
+}
+
+/** The answer of the command line to a manifest alone: a refusal, and what can be read all the same. */
+function answerTo(text: string): string {
+  const read = (manifest: Manifest) =>
+    renderPreviewText(previewManifests([manifest], undefined, { checkedAt: "2026-01-01T00:00:00Z" }), "en").trimEnd();
+  try {
+    return read(readManifest(text, "manifest", DEFAULT_NAMESPACE));
+  } catch (problem) {
+    if (!(problem instanceof ManifestProblem)) throw problem;
+    return `${problem.in("en")}\n\n${read(readableOf(problem))}`;
+  }
 }
 
 /** Data that browsers need of the table of versions. */

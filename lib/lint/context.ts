@@ -145,6 +145,8 @@ export function createContext(service: KubeService, options: LintOptions, out: N
     options,
     annotations,
     seen,
+    /** As the controller reads it: quotes inside a value are part of it. */
+    written: { ...seen, value: (short: string) => effective.get(short)?.quoted ?? value(short) } satisfies Seen,
     kind,
     ports: listeners.map((listener) => listener.port),
     listeners,

@@ -43,7 +43,7 @@ export interface Asked {
 }
 
 export function askedBy(service: KubeService, options: LintOptions = {}): Asked {
-  const { kind, seen, listeners } = createContext(service, options, []);
+  const { kind, written: seen, listeners } = createContext(service, options, []);
   return {
     controller: kind,
     ...(kind === "other" ? { by: str(seen.spec["loadBalancerClass"]) || seen.value("class") || "tunnel-type" } : {}),

@@ -97,6 +97,11 @@ describe("each line", () => {
     expect(stateOf(read({ "health-check-interval": "500" }), "health-check-interval")).toBe("refused");
     expect(stateOf(read({ "security-group-ids": "", "zone-maps": "a:v,b:w" }, NLB), "security-group-ids")).toBe("does");
   });
+  it("is read with the quotes that are part of it", () => {
+    const quoted = read({ id: "lb-1", "force-override-listeners": '"true"' });
+    expect(quoted.listener).toBe("byHand");
+    expect(stateOf(quoted, "force-override-listeners")).toBe("off");
+  });
   it("of another controller's Service is none of the CCM's", () => {
     const reading = read({ spec: "slb.s1.small" }, { type: "ClusterIP" });
     expect(reading).toMatchObject({ controller: "none", cost: "none", open: [] });

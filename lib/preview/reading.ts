@@ -98,7 +98,7 @@ export function readingOf(
   lint: LintOptions,
   facts: ReadingFacts = {},
 ): Reading {
-  const { seen, protocols } = createContext(service, lint, []);
+  const { written: seen, protocols } = createContext(service, lint, []);
   const serves = seen.kind === "clb" || seen.kind === "nlb";
   const reach = serves ? reachOf(seen, facts) : { from: "none" as const };
   const ports = serves && !(lint.part && seen.ports.length === 0) ? portsOf(seen, service, lint, facts) : undefined;

@@ -23,6 +23,7 @@ const BY_CODE: Partial<Record<LintCode, Nothing>> = {
   ...{ ANN122: "reused", ANN123: "family", ANN124: "family", ANN125: "gone", ANN126: "made" },
   ...{ ANN130: "version", ANN131: "version", ANN140: "alone", ANN205: "controller", ANN207: "gone" },
   ...{ ANN212: "family", ANN213: "alone", ANN214: "misspelt", ANN215: "family", ANN240: "family" },
+  ANN230: "off",
   ...{ ANN227: "notOurs", ANN228: "notOurs", ANN229: "notOurs", ANN265: "notOurs" },
 };
 
