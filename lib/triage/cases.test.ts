@@ -129,6 +129,10 @@ describe("a pasted message", () => {
     expect(found?.known).toBe(false);
     expect(found?.parts[0]?.speaker?.en).toContain(name);
   });
+  it("of an instance that is not there is no balance of an account", () => {
+    const text = "Error syncing load balancer [lb-1]: the loadbalance id lb-1 is not found";
+    expect(triage(text).rows[0]?.classification.code).not.toBe("EVT106");
+  });
   it("of another component is no rest of the line before it, and a message of the controller's is never one", () => {
     const lines = ["http: TLS handshake error from 100.117.12.3:55102: EOF", "curl: (52) Empty reply from server"];
     expect(triage(lines.join("\n")).rows).toHaveLength(2);

@@ -60,7 +60,7 @@ export const GRAMMAR: readonly (readonly [family: ApiFamily, words: RegExp, of?:
   ],
   [
     "billing",
-    /^(?:order|pay|payfor|price|purchase|trade|commodity) |ar+ear|balance\b|overdue|unpaid|outstanding (?:payment|bill|amount)|(?:agent|channel) credit|credit .{0,40}not enough|payment method|account money|recharge|frequent purchase|\b(?:the order|order (?:amount|period|quantity|activity)|pricing|commodity|distributor|sale condition)\b|余额不足|欠费|欠款|未支付/,
+    /^(?:order|pay|payfor|price|purchase|trade|commodity) |ar+ear|(?<!load[ -]?)balance\b|overdue|unpaid|outstanding (?:payment|bill|amount)|(?:agent|channel) credit|credit .{0,40}not enough|payment method|account money|recharge|frequent purchase|\b(?:the order|order (?:amount|period|quantity|activity)|pricing|commodity|distributor|sale condition)\b|余额不足|欠费|欠款|未支付/,
   ],
   [
     "capacity",
