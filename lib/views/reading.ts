@@ -8,7 +8,7 @@ import { readingOf } from "@/lib/preview/reading";
 import { withReading, type PreviewNoteView } from "./say-preview";
 import type { ReadingView } from "./say-reading";
 
-/** What a Service of a cluster makes as it is, port by port and line by line; `rest`: the notes on no line. */
+/** Ports and lines of a Service of a cluster as it is; `rest`: the notes on no line. */
 export interface ServiceReading extends ReadingView {
   rest: PreviewNoteView[];
 }
