@@ -1,4 +1,4 @@
-import { Clock, Split, UserRound } from "lucide-react";
+import { CircleFadingArrowUp, Clock, Split, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { StateIcon } from "@/components/common/state-badge";
 import type { Traffic } from "@/lib/model/result";
@@ -6,15 +6,15 @@ import { TRAFFIC } from "@/lib/model/traffic";
 import type { FixRow } from "@/lib/views";
 
 const ICON = "size-4 shrink-0";
-export const OTHERS = { waiting: Clock, decide: Split, outside: UserRound } as const;
+export const OTHERS = { waiting: Clock, decide: Split, outside: UserRound, left: CircleFadingArrowUp } as const;
 
 /** Effect of the first command of a row on clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
 export function EffectIcon({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
   const { group, steps, state } = row;
-  if (group === "waiting" || group === "decide" || group === "outside") {
-    const Icon = OTHERS[group];
+  if (group in OTHERS) {
+    const Icon = OTHERS[group as keyof typeof OTHERS];
     return <Icon role="img" aria-label={t(`group.${group}`)} className={`${ICON} text-ink-muted`} />;
   }
   const traffic = steps[0]?.traffic;

@@ -27,7 +27,7 @@ export function Legend() {
             {tc(traffic)}
           </Sign>
         ))}
-        {(["waiting", "decide", "outside"] as const).map((group) => {
+        {(["waiting", "decide", "outside", "left"] as const).map((group) => {
           const Icon = OTHERS[group];
           return (
             <Sign key={group} sign={<Icon aria-hidden className="size-4 text-ink-muted" />}>

@@ -1,8 +1,7 @@
 import type { Text } from "@/lib/model/text";
 
 export const PLAN_TEXT = {
-  decide: { en: "Needs a decision.", zh: "需要决定。" },
-  decideAbout: { en: "{title}: needs a decision.", zh: "{title}：需要决定。" },
+  consent: { en: "Is that wanted?", zh: "是否要这样做？" },
   unquotable: {
     en: "Change the values of this Service by hand: no command can be given for them ({detail}).",
     zh: "请手动修改该 Service 的值：无法为其给出命令（{detail}）。",

@@ -1,6 +1,6 @@
 import { groupEvents } from "@/lib/triage";
 import type { EventGroupRow } from "@/lib/triage/group-events";
-import { eventRule, whoActsOf } from "@/lib/knowledge/events";
+import { eventRule } from "@/lib/knowledge/events";
 import { serviceFacts, valuesFor } from "@/lib/triage/values";
 import {
   annotateService,
@@ -224,6 +224,15 @@ function answerOf(
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
   const used = shown?.kept === undefined ? undefined : edit;
+  const risky =
+    !shown && !interactive && judged && !inPlace
+      ? {
+          command: judged.command,
+          traffic: worstTraffic([judged.traffic, decided ?? "none"]),
+          undo: judged.undo,
+          consequence: judged.consequence,
+        }
+      : undefined;
   const step: Step = {
     ...base,
     kind: shown ? byCommand : chosen?.kind === "ticket" ? "ticket" : "console",
@@ -233,25 +242,17 @@ function answerOf(
       ...(interactive ? [{ text: PLAN_TEXT.edit, params: { command: answer.command } }] : []),
       ...(shown?.kept ? [{ text: PLAN_TEXT.keptAlong, params: { changes: shown.kept } }] : []),
       ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : []),
+      ...(risky ? [{ text: PLAN_TEXT.consent }] : []),
     ],
     inspect,
     command: shown?.command,
     example: command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service) : undefined,
     undo: shown?.undo,
-    risky:
-      !shown && !interactive && judged && !inPlace
-        ? {
-            command: judged.command,
-            traffic: worstTraffic([judged.traffic, decided ?? "none"]),
-            undo: judged.undo,
-            consequence: judged.consequence,
-          }
-        : undefined,
+    risky,
     traffic,
-    outside: !shown && !command && rule && whoActsOf(rule) !== "you" ? true : undefined,
     risk: decided || (judged && !shown) || consequence?.unknown ? "high" : riskOf(traffic, shown?.risk ?? "none"),
     consequence,
-    label: inPlace ? "waiting" : (shown?.label ?? "decide"),
+    label: inPlace ? "waiting" : (shown?.label ?? (risky ? "confirm" : "outside")),
     changes: shown?.changes,
     findingIds: used?.findingIds ?? [],
   };
@@ -362,7 +363,11 @@ export function stepsOfFailure(
       loadBalancerId: edit.loadBalancerId,
       findings: unique([edit, ...others].flatMap((step) => step.findings)),
       kind: "console",
-      title: [{ text: PLAN_TEXT.keepBefore }, ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : [])],
+      title: [
+        { text: PLAN_TEXT.keepBefore },
+        ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : []),
+        { text: PLAN_TEXT.consent },
+      ],
       inspect: edit.inspect,
       traffic,
       risk: riskOf(traffic, "low"),
@@ -371,7 +376,7 @@ export function stepsOfFailure(
       findingIds: idsOf([edit, ...others]),
       risky: { command, traffic, undo: edit.undo ?? edit.risky?.undo, consequence },
       consequence,
-      label: "decide",
+      label: "confirm",
     },
     ...kept,
     ...choices,

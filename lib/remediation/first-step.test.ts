@@ -22,7 +22,7 @@ describe("the first step", () => {
     expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
     expect(first?.command).toBeUndefined();
     expect(first?.decision?.options.map(({ title }) => title)).toEqual(["Raise the quota", "Only nodes with a Pod"]);
-    expect(first?.text).toBe("Needs a decision.");
+    expect(first?.text).toBe("Which way should it be settled?");
     expect(first?.ways!.map(({ effect }) => effect).join(" ")).toMatch(/then also .*creates listener 8443/);
   });
 
@@ -76,7 +76,7 @@ describe("the first step", () => {
     (key, kept, codes) => {
       const [first, answer] = stepsOf(rowOf(key), bundle);
       expect(first).toMatchObject({
-        title: expect.stringContaining("needs a decision."),
+        title: expect.stringMatching(/\?$/),
         ways: [expect.objectContaining({ title: "Keep the instance and its address" }), expect.anything()],
         risky: { command: expect.stringContaining(kept), traffic: "none" },
       });
@@ -115,7 +115,7 @@ describe("the first step", () => {
   it("of a decision leaves out a call that the controller's next try makes by itself", () => {
     const [step] = stepsOf(rowOf("platform/git-ssh"), bundle);
     expect(step!.risky!.command).toMatch(/DeleteLoadBalancerListener/);
-    expect(step!.title).toMatch(/: needs a decision\.$/);
+    expect(step!.title).toMatch(/\. Is it still used\?$/);
     expect(step!.ways![1]!.effect).toMatch(/Note: connections on listener 2222\/tcp end\.$/);
     expect(step!.consequence).toMatchObject({
       calls: [{ action: "DeleteVServerGroup" }],

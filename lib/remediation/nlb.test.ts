@@ -147,12 +147,10 @@ describe("the remedy of an NLB finding", () => {
       ListenerDescription: "",
     });
     const steps = plan(made);
-    expect(steps.map(({ command }) => command)).toEqual([undefined, undefined]);
-    const edit = steps.find(({ risky }) => risky?.command.includes("annotate"));
-    expect(edit?.risky?.consequence).toMatchObject({
-      clients: "existingConnections",
-      calls: [{ action: "DeleteListener", target: "9000/TCP" }],
-    });
+    // Its sync would delete the listener: it is a part of that decision.
+    expect(steps).toMatchObject([{ label: "decide", findings: ["CLB713", "CLB711"] }]);
+    expect(steps[0]!.command).toBeUndefined();
+    expect(steps[0]!.title).toMatch(/^Listener 9000\/TCP is not in the Service; .* Is it still used\?$/);
   });
 });
 

@@ -43,7 +43,8 @@ function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding
   const { rules } = rulesFor(targetVersion);
   return result.services.flatMap((row) =>
     row.findings.filter(isMeant).flatMap((finding): Pair[] => {
-      const context = contextOf(finding, row.service, row.loadBalancerId);
+      // Each finding by itself, also where the plan asks for several with one question.
+      const context = { ...contextOf(finding, row.service, row.loadBalancerId), waysOf: undefined };
       return waysOf(finding, context).flatMap(({ direction, fixes }): Pair[] => {
         const calls = fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
         if (direction !== "keep-service" || calls.length === 0) return [];

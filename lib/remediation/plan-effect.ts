@@ -23,7 +23,7 @@ export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect>
   const waiting = new Set<string>();
   for (const step of steps) {
     const own: StepEffect =
-      step.command === undefined || step.label === undefined || step.label === "waiting" ? "decide" : step.label;
+      step.command !== undefined && (step.label === "safe" || step.label === "window") ? step.label : "decide";
     const effect = own === "safe" && waiting.has(owner(step)) ? "window" : own;
     if (effect === "window") waiting.add(owner(step));
     effects.set(step, effect);

@@ -33,13 +33,15 @@ function take(work: Work, matches: (part: Collected) => boolean): Collected[] {
 
 function blockBehind(work: Work, blockerOf: (part: Collected) => Collected | undefined): void {
   const moved = take(work, (part) => blockerOf(part) !== undefined);
-  work.manual.push(
-    ...moved.map((part) => {
-      const blocker = blockerOf(part)!;
-      return { ...blocker, asks: blocker.asks ?? blocker.finding, finding: part.finding };
-    }),
-  );
+  work.manual.push(...moved.map((part) => behind(part, blockerOf(part)!)));
 }
+
+/** A part that waits for the decision about another one. */
+export const behind = ({ finding }: Pick<Collected, "finding">, blocker: Collected): Collected => ({
+  ...blocker,
+  asks: blocker.asks ?? blocker.finding,
+  finding,
+});
 
 /** Where access control needs a decision (CLB229 to CLB231), the Listener must not be started before. */
 function blockStartBehindAccess(work: Work): void {

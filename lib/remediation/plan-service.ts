@@ -9,12 +9,13 @@ import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
 import { RESYNC } from "@/lib/remediation/fixes/reuse";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
-import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
+import { applyRules, behind, commandSteps, rebuildCreations } from "./plan-order";
 import {
   isCommand,
   runnable,
   unique,
   type Collected,
+  type PlanLabel,
   type Step,
   type StepInit,
   type StepWay,
@@ -22,10 +23,20 @@ import {
 } from "./plan-step";
 import { shownWays, valueAfter, waysOf } from "./remediate";
 import { fixStep, foldEdits, managedByNote } from "./fix-step";
+import { questionOf } from "./question";
 import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
 import { shownEdits } from "./shown";
-import { changesOf, changesOfAll, effectOf, inOneGo, NOTHING, Rehearsal, type Considered } from "./rehearsal";
-import { once } from "@/lib/text/memoize";
+import {
+  changesOf,
+  changesOfAll,
+  effectOf,
+  inOneGo,
+  NOTHING,
+  Rehearsal,
+  safestFirst,
+  type Considered,
+} from "./rehearsal";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { changed, fateOf, ownerOf, revertOf, type ServiceChange } from "@/lib/owners";
 import { idsOf, judgeOf, type Change, type World } from "@/lib/judge";
 import type { Consequence } from "@/lib/model/consequence";
@@ -80,19 +91,41 @@ export function plannedService(
   const steps: Step[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
-  for (const { parts, init } of run.done) {
-    if (init.label === "decide" && init.command) work.manual.push(...parts.map((part) => leaveStep(part, init)));
+  const leave = (parts: readonly Collected[], init: StepInit, takes: readonly string[] = []) => {
+    const decision = work.manual.find(({ finding, ways = [] }) => ways.length > 1 && takes.includes(finding.id));
+    work.manual.push(...parts.map((part) => (decision ? behind(part, decision) : leaveStep(part, init))));
+  };
+  for (const { parts, init, takes } of run.done) {
+    if (init.label === "decide" && init.command) leave(parts, init, takes);
     else add(parts, init);
   }
-  for (const edit of edits)
-    if (decided.has(edit)) work.manual.push(...edit.parts.map((part) => leaveStep(part, decided.get(edit)!)));
+  for (const edit of edits) {
+    const left = decided.get(edit);
+    if (left) leave(edit.parts, left.init, left.takes);
+  }
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   addMissingToManual(work, named, context);
-  const wayOf = (asking: readonly Finding[], name: string) =>
-    stepsOfWay(asking, name, findings, context, bundle, rehearsal);
+  const known = new Map<string, PlannedWay>();
+  const wayOf = (asking: readonly Finding[], name: string) => {
+    const together = unique(asking.flatMap((one) => askedTogether(one, findings, context)));
+    const ids = together.map(({ id }) => id);
+    const key = JSON.stringify([name, ...ids.sort()]);
+    // Parts that wait for a decision are done with it.
+    const waiting = () =>
+      work.manual.flatMap(({ asks, finding }) => (asks && together.includes(asks) ? finding.id : []));
+    const way = known.get(key) ?? stepsOfWay(asking, name, waiting(), findings, context, bundle, rehearsal);
+    known.set(key, way);
+    return way;
+  };
+  const open = memoizeByObject((ways: readonly StepWay[]) => {
+    const part = work.manual.find((one) => one.ways === ways)!;
+    return openDecision(part, ways, context, wayOf);
+  });
   work.manual = work.manual
     .filter(({ finding }) => !work.settled?.has(finding.id))
-    .map((part) => (part.ways ? openDecision(part, part.ways, context, wayOf) : judged(part, context, rehearsal)));
+    .map((part) =>
+      part.ways ? { ...part, ...open(part.ways), finding: part.finding } : judged(part, context, rehearsal),
+    );
   addManual(work, context, add);
   return { steps, wayOf };
 }
@@ -106,6 +139,7 @@ const NO_CHOICES: Choices = new Map();
 function stepsOfWay(
   asking: readonly Finding[],
   name: string,
+  waiting: readonly string[],
   findings: readonly Finding[],
   given: RemediationContext,
   bundle: Bundle,
@@ -113,11 +147,16 @@ function stepsOfWay(
 ): PlannedWay {
   const choices = asking.reduce((all, { id }) => withChoice(all, id, name), given.choices ?? NO_CHOICES);
   const context = { ...given, choices };
-  const ids = new Set(asking.map(({ id }) => id));
+  const together = asking.flatMap((one) => askedTogether(one, findings, context));
+  const ids = new Set([...together.map(({ id }) => id), ...waiting]);
   const work = collectWork(findings, context);
   const along = applyRules(work, context, bundle);
   rebuildCreations(work, context);
   const isOwn = ({ parts }: { parts: readonly Collected[] }) => parts.some((part) => ids.has(part.finding.id));
+  const handed = handedOf(work);
+  /** Parts that waited for this decision, and now wait for another one. */
+  const isLater = ({ parts }: { parts: readonly Collected[] }, considered: Considered | undefined) =>
+    !parts.some((part) => part.chosen) && takenAlong(considered, rehearsal, handed, context).length > 0;
   const rehearsal = after.branch();
   const steps: Step[] = [];
   const add = (parts: readonly Collected[], init: StepInit) =>
@@ -128,14 +167,14 @@ function stepsOfWay(
     .map((parts) => ({ parts }))
     .filter(isOwn)) {
     const asked = nextCommand(own.parts, done, context, rehearsal, edits);
-    if (!asked) continue;
+    if (!asked || isLater(own, asked.considered)) continue;
     if (asked.considered) rehearsal.keep(asked.considered);
     done.push(own.parts);
     add(own.parts, asked.init);
   }
   for (const edit of edits) {
     const asked = askEdit(edit, context, rehearsal);
-    if (!asked) continue;
+    if (!asked || isLater(edit, asked.considered)) continue;
     rehearsal.keep(asked.considered);
     add(edit.parts, asked.init);
   }
@@ -148,26 +187,23 @@ function stepsOfWay(
   return { steps, consequence: isKnown ? after.branch().ask(changes) : undefined };
 }
 
-/** A decision with its ways; the script runs the one that the CCM itself would take: the Service's request, or the only one. */
+/** A decision with its ways, the safest first; the script runs the one that the CCM would take: the Service's request, or the only one. */
 function openDecision(
   part: Collected,
   open: readonly StepWay[],
   { serviceKey: service }: RemediationContext,
   wayOf: PlannedService["wayOf"],
 ): Collected {
-  const ways = open.map((way) =>
-    lazyWay(
-      way,
-      once(() => wayOf([part.asks ?? part.finding], way.name)),
-    ),
-  );
+  const asking = [part.asks ?? part.finding, ...(part.along ?? [])];
+  const ways = safestFirst(open.map((way) => ({ ...way, ...wayOf(asking, way.name) })));
   const isComplete = ({ steps }: StepWay) =>
     steps.length > 0 && steps.every(({ command, needs }) => command !== undefined && needs === undefined);
   const way = ways.find((one) => one.direction === "keep-service" && isComplete(one)) ?? ways.find(isComplete);
   if (!way) return { ...part, ways };
   const { steps, consequence } = way;
   // Several ways are listed, each with its effect.
-  const told = ways.length === 1 && consequence ? [{ leadsTo: consequence, service }] : [];
+  const told =
+    ways.length === 1 ? [...(consequence ? [{ leadsTo: consequence, service }] : []), { text: PLAN_TEXT.consent }] : [];
   const undos = [...steps].reverse().flatMap((step) => step.undo ?? []);
   return {
     ...part,
@@ -183,17 +219,6 @@ function openDecision(
   };
 }
 
-/** A way whose steps are judged when they are asked for. */
-const lazyWay = (way: Omit<StepWay, keyof PlannedWay>, planned: () => PlannedWay): StepWay => ({
-  ...way,
-  get steps() {
-    return planned().steps;
-  },
-  get consequence() {
-    return planned().consequence;
-  },
-});
-
 /** Ids of instances and groups that the fixes of a Service name, chosen or not. */
 function namedIds({ commands, manual }: Work, context: RemediationContext): string[] {
   const all = [...commands, ...manual];
@@ -206,6 +231,7 @@ function namedIds({ commands, manual }: Work, context: RemediationContext): stri
 interface Left {
   parts: CommandParts;
   init: StepInit;
+  takes: readonly string[];
   at: World;
 }
 
@@ -213,9 +239,9 @@ type CommandParts = ReturnType<typeof commandSteps>[number];
 
 /** The steps of a Service in one order, as rehearsed. */
 interface Run {
-  done: { parts: readonly Collected[]; init: StepInit }[];
-  /** Edits that a person decides about: their sync would make a change that is left to a person. */
-  decided: Map<Edit, StepInit>;
+  done: { parts: readonly Collected[]; init: StepInit; takes?: readonly string[] }[];
+  /** Edits that a person decides about: their sync would make changes that are left to a person, by the ids of their findings. */
+  decided: Map<Edit, { init: StepInit; takes: readonly string[] }>;
   /** Ids of findings that the steps settle on their way. */
   settled: ReadonlySet<string>;
   rehearsal: Rehearsal;
@@ -241,7 +267,7 @@ function leastEffect(work: Work, edits: readonly Edit[], context: RemediationCon
 
 /** How much clients notice of a run: its worst step, then how many changes they notice. */
 function noticed({ done, decided }: Run): number {
-  const all = [...done.map(({ init }) => init), ...decided.values()].flatMap(({ consequence }) => consequence ?? []);
+  const all = [...done, ...decided.values()].flatMap(({ init }) => init.consequence ?? []);
   const facts = all.flatMap((one) => one.facts).filter(({ clients }) => clients !== "none");
   return TRAFFIC.indexOf(worstTraffic(all.map(({ clients }) => clients))) * 1e6 + facts.length;
 }
@@ -256,18 +282,7 @@ function settle(
 ): Run {
   const done: Run["done"] = [];
   const decided: Run["decided"] = new Map();
-  const release = context.index.bundle.cluster.ccmVersion || undefined;
-  // Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too.
-  const handed = new Set(
-    work.manual.flatMap((part) => (part.fix.text === PLAN_TEXT.otherRelease ? [] : part.finding.id)),
-  );
-  /** Whether a step makes, on its way, a change that is left to a person: it is that decision then. */
-  const takesAlong = (considered: Considered | undefined): boolean => {
-    if (!considered || considered.consequence.clients === "none" || handed.size === 0) return false;
-    const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
-    const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
-    return [...handed].some((id) => ids.has(id) && !left.has(id));
-  };
+  const handed = handedOf(work);
   /** Does commands of the cloud, and returns those that a person decides about: these are not done before what follows. */
   const command = (all: readonly { parts: CommandParts }[]): Left[] =>
     all.flatMap(({ parts }) => {
@@ -275,8 +290,9 @@ function settle(
       const asked = nextCommand(parts, before, context, rehearsal, edits);
       if (!asked) return [];
       const { considered } = asked;
-      const init = takesAlong(considered) ? asDecision(asked.init) : asked.init;
-      if (init.label === "decide" && init.command) return [{ parts, init, at: rehearsal.state }];
+      const takes = takenAlong(considered, rehearsal, handed, context);
+      const init = takes.length > 0 ? asDecision(asked.init) : asked.init;
+      if (init.label === "decide" && init.command) return [{ parts, init, takes, at: rehearsal.state }];
       if (considered) rehearsal.keep(considered);
       done.push({ parts, init });
       return [];
@@ -285,8 +301,9 @@ function settle(
     const asked = askEdit(one, context, rehearsal);
     if (!asked) return;
     const { init, considered } = asked;
-    if (takesAlong(considered)) {
-      decided.set(one, init);
+    const takes = takenAlong(considered, rehearsal, handed, context);
+    if (takes.length > 0) {
+      decided.set(one, { init, takes });
       return;
     }
     if (init.label !== "decide") rehearsal.keep(considered);
@@ -307,13 +324,13 @@ function settle(
   if (!leads) edits.forEach(edit);
   // An edit may take away what made a command a decision.
   if (!leads && edits.length > 0) left = command(left);
-  for (const { parts, init, at } of left) {
+  for (const { parts, init, takes, at } of left) {
     const { fix } = parts[0]!;
     const again = () => {
       const changes = changesOf(fix, { ...context, service: rehearsal.present });
       return asDecision(commandInit(fix, context, changes, changes && rehearsal.ask(changes)));
     };
-    done.push({ parts, init: at === rehearsal.state ? init : again() });
+    done.push({ parts, takes, init: at === rehearsal.state ? init : again() });
   }
   const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));
   const isEnd = done.every(({ init }) => init.consequence?.unknown === undefined && init.label !== "decide");
@@ -329,6 +346,24 @@ function settle(
   const last = done.at(-1);
   if (last && along.size > 0) last.init.settles = [...along];
   return { done, decided, settled: along, rehearsal };
+}
+
+/** Findings left to a person. Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too. */
+const handedOf = ({ manual }: Work): ReadonlySet<string> =>
+  new Set(manual.flatMap(({ fix, finding }) => (fix.text === PLAN_TEXT.otherRelease ? [] : finding.id)));
+
+/** Changes left to a person that a step makes on its way: it is a part of that decision then. */
+function takenAlong(
+  considered: Considered | undefined,
+  rehearsal: Rehearsal,
+  handed: ReadonlySet<string>,
+  { index }: RemediationContext,
+): string[] {
+  if (!considered || considered.consequence.clients === "none" || handed.size === 0) return [];
+  const release = index.bundle.cluster.ccmVersion || undefined;
+  const ids = new Set(rehearsal.row(release)?.findings.map(({ id }) => id));
+  const left = new Set(rehearsal.rowAfter(considered, release)?.findings.map(({ id }) => id));
+  return [...handed].filter((id) => ids.has(id) && !left.has(id));
 }
 
 const asDecision = (init: StepInit): StepInit => ({ ...init, label: "decide", risk: "high" });
@@ -463,18 +498,27 @@ type Add = (parts: readonly Collected[], init: StepInit) => void;
 function collectWork(findings: readonly Finding[], context: RemediationContext): Work {
   const commands: Collected[] = [];
   const manual: Collected[] = [];
+  const asked = new Map<Finding, Collected>();
   for (const finding of findings) {
     const options = waysOf(finding, context);
-    const taken = chosenWay(finding, options, context);
+    const together = askedTogether(finding, findings, context);
+    const taken = chosenWay(together, options, context);
     const option = taken ?? options[0];
     if (!option) continue;
     if (!taken && !option.recommended) {
-      manual.push({
-        option,
-        finding,
-        ...decision(finding, options, context),
-        ways: namedWays(finding, options, context),
-      });
+      const [first, ...along] = together as [Finding, ...Finding[]];
+      const decided = asked.get(first);
+      const part = decided
+        ? behind({ finding }, decided)
+        : {
+            option,
+            finding,
+            along,
+            ...decision(finding, options, context),
+            ways: namedWays(finding, options, context),
+          };
+      asked.set(finding, part);
+      manual.push(part);
       continue;
     }
     for (const fix of option.fixes)
@@ -483,9 +527,40 @@ function collectWork(findings: readonly Finding[], context: RemediationContext):
   return { commands, manual };
 }
 
+/** Annotations that the ways of a finding set as a whole, not an entry of a list. */
+function setWhole(options: readonly FixOption[]): Set<string> {
+  const fixes = options.flatMap((option) => option.fixes);
+  const edits = fixes.flatMap((fix) => (fix.kind === "annotate" ? fix.edits : []));
+  return new Set(edits.flatMap(({ key, apply }) => (apply(undefined) === apply("other:1") ? key : [])));
+}
+
+/** Findings that one annotation decides for all ports at once: they have one answer. */
+function askedTogether(finding: Finding, findings: readonly Finding[], context: RemediationContext): Finding[] {
+  const asks = (one: Finding) => {
+    const options = waysOf(one, context);
+    return options.length > 1 && !options[0]!.recommended ? options : [];
+  };
+  const keys = setWhole(asks(finding));
+  const names = namesOf(asks(finding), context);
+  if (keys.size === 0) return [finding];
+  return findings.filter((one) => {
+    if (one === finding) return true;
+    const options = one.resource.kind === finding.resource.kind ? asks(one) : [];
+    return [...setWhole(options)].some((key) => keys.has(key)) && namesOf(options, context).join() === names.join();
+  });
+}
+
+const namesOf = (options: readonly FixOption[], context: RemediationContext): string[] =>
+  wayNames(shownWays(options, context));
+
 /** The way that a person decided for; ways are named as pages show them, without those that change nothing. */
-function chosenWay({ id }: Finding, options: readonly FixOption[], context: RemediationContext): FixOption | undefined {
-  const name = context.choices && chosenFor(context.choices, id);
+function chosenWay(
+  asking: readonly Finding[],
+  options: readonly FixOption[],
+  context: RemediationContext,
+): FixOption | undefined {
+  const { choices } = context;
+  const name = choices && asking.map(({ id }) => chosenFor(choices, id)).find((one) => one !== undefined);
   if (name === undefined) return undefined;
   const shown = shownWays(options, context);
   return shown[wayNames(shown).indexOf(name)];
@@ -497,7 +572,7 @@ function namedWays(finding: Finding, options: readonly FixOption[], context: Rem
   return shown.map((option, at) => ({
     name: names[at]!,
     direction: option.direction,
-    title: { text: titleOf(option) },
+    title: { text: option.title ?? TITLES[option.direction] },
     why: { text: option.why },
     value: valueAfter(option, finding, context),
     steps: [],
@@ -550,7 +625,7 @@ function addMissingToManual({ commands, manual }: Work, named: ReadonlySet<strin
 
 function addManual({ manual }: Work, context: RemediationContext, add: Add): void {
   // Obstacles of the controller come before the things that it does by itself.
-  const waits = (parts: readonly Collected[]) => Number((parts[0]!.fix as ManualFix).waits === true);
+  const waits = ([first]: readonly Collected[]) => Number(labelOfManual(first!) === "waiting");
   for (const parts of sameText(manual).sort((a, b) => waits(a) - waits(b))) {
     const { risky, annotations, ways, ...first } = parts[0]!;
     const fix = first.fix as ManualFix;
@@ -562,12 +637,15 @@ function addManual({ manual }: Work, context: RemediationContext, add: Add): voi
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
       ways,
-      outside: fix.outside,
-      path: fix.path && { text: fix.path },
-      label: fix.waits ? "waiting" : "decide",
+      path: fix.path && sentence(fix.path, fix.params),
+      label: labelOfManual(parts[0]!),
     });
   }
 }
+
+/** A decision has two ways at least; of one way, what has a command is confirmed, and the rest is a person's own work. */
+const labelOfManual = ({ fix, ways = [], risky }: Collected): PlanLabel =>
+  (fix as ManualFix).ends ?? (ways.length > 1 ? "decide" : risky?.brief ? "left" : risky ? "confirm" : "outside");
 
 /** Instruction of a manual step. */
 const manualText = ({ told, fix }: Collected): Phrase => told ?? sentence(fix.text, fix.params);
@@ -598,27 +676,25 @@ function sameText(manual: readonly Collected[]): Collected[][] {
   return [...groupBy(sorted, (part) => own(whole(part) ?? part)).values()];
 }
 
-const titleOf = ({ title, direction }: FixOption): Text => title ?? TITLES[direction];
-
 function decision(
   finding: Finding,
   options: readonly FixOption[],
   context: RemediationContext,
 ): Pick<Collected, "told"> & { fix: ManualFix } {
   // Of several ways, each has its own reason.
-  const why = options.length === 1 ? [{ text: options[0]!.why }] : [];
-  const head: Phrase =
-    finding === context.event
-      ? { text: PLAN_TEXT.decide }
-      : { text: PLAN_TEXT.decideAbout, params: { title: about(finding) } };
+  const isEvent = finding === context.event;
+  const told =
+    options.length > 1
+      ? questionOf(finding, options, context)
+      : { sentences: [...(isEvent ? [] : [about(finding)]), { text: options[0]?.why ?? PLAN_TEXT.consent }] };
   const all = options.flatMap((option) => option.fixes);
   const path = options[0]?.fixes.find((fix) => fix.path)?.path;
   const looked = options[0]?.fixes.find((fix) => fix.inspect);
   return {
-    told: [head, ...why],
+    told,
     fix: {
       kind: "console",
-      text: PLAN_TEXT.decide,
+      text: PLAN_TEXT.consent,
       // Worst case: the chosen option is unknown.
       traffic: worstTraffic(all.map((fix) => fix.traffic)),
       risk: worstRisk(all.map((fix) => fix.risk)),
@@ -722,8 +798,8 @@ function leaveStep(part: Collected, init: StepInit): Collected {
   return {
     ...part,
     way: undefined,
-    told: [{ text: PLAN_TEXT.decide }, init.title],
-    fix: { kind: "console", text: PLAN_TEXT.decide, traffic, risk: "high", inspect, ...pathOf(path) },
+    told: [init.title, { text: PLAN_TEXT.consent }],
+    fix: { kind: "console", text: PLAN_TEXT.consent, traffic, risk: "high", inspect, ...pathOf(path) },
     risky: command === undefined ? undefined : { command, traffic, undo, consequence },
     annotations: init.annotations,
   };

@@ -9,6 +9,12 @@ import type { Consequence } from "@/lib/model/consequence";
 import type { Choices } from "@/lib/model/ways";
 import type { SourceEdit } from "@/lib/owners";
 
+/**
+ * When a step runs, or who acts. confirm: its only way is one that a person allows first. left: the upgrade, or the Pods, end the difference. waiting: its change is in
+ * place, the controller has not tried again. outside: a person does it without a command of the plan.
+ */
+export type PlanLabel = StepLabel | "confirm" | "left" | "waiting" | "outside";
+
 /** One step of the fix plan (the first nine fields are a public contract for other tools). */
 export interface PlanStep {
   /** `namespace/name`; "" for an instance without a Service. */
@@ -41,14 +47,12 @@ export interface PlanStep {
   example?: Example;
   /** Effect of undoing an edit on traffic: undo triggers a sync too, which applies the previous annotations. */
   undoTraffic?: Traffic;
-  /** Not possible with access to the cluster alone: an account, a permission, a quota, a ticket. */
-  outside?: true;
   /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
   /** Consequence of the step, judged on the state that the steps before it leave; absent for what a person does. */
   consequence?: Consequence;
-  /** When it may run, from its consequence alone. waiting: its change is in place, the controller has not tried again. */
-  label?: StepLabel | "waiting";
+  /** From its consequence alone. */
+  label?: PlanLabel;
   /** Change by the command, as data. */
   changes?: readonly Change[];
   /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */
@@ -62,7 +66,7 @@ export interface PlanStep {
   brief?: string;
   /** Of an edit with `edits`: the title without it, which is what follows and what the owner of the Service does. */
   follows?: string;
-  /** The ways between which a person decides, by the names that choices use. */
+  /** The ways between which a person decides, the safest first, by the names that choices use; one where it is only confirmed. */
   ways?: readonly WayName[];
   /** The ways of a live Event, open or chosen, by the id that choices use. */
   decision?: EventDecision;
@@ -173,8 +177,9 @@ export interface Collected {
   finding: Finding;
   /** A person chose this way. */
   chosen?: true;
-  /** The finding of a decision that comes before this one. */
+  /** The finding of a decision that comes before this one, and those that have one answer with it. */
   asks?: Finding;
+  along?: readonly Finding[];
   /** Of a decision: its ways. */
   ways?: readonly StepWay[];
 }

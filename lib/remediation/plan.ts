@@ -6,7 +6,7 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
-import { fixOptions, hasTwoSides, stepOfPlan } from "./remediate";
+import { fixOptions, hasTwoSides, stepOfPlan, waysOf } from "./remediate";
 import { kindOf } from "./fix-step";
 import { planService, plannedService } from "./plan-service";
 import { unique, type Option, type PlanOptions, type Step } from "./plan-step";
@@ -168,18 +168,33 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
   const rows = new Map(services.map((row) => [row.service, row]));
   const isLeft = (row: ResultService, { id }: Finding) =>
     plan.ownSteps(row).some((step) => !step.command && step.findingIds.includes(id));
+  /** The finding that a fix of one way is decided with. */
+  const askedWith = (finding: Finding, row: ResultService): Finding | undefined => {
+    const step = plan
+      .ownSteps(row)
+      .find(({ label, findingIds }) => label === "decide" && findingIds.includes(finding.id));
+    if (!step || step.findingIds[0] === finding.id) return undefined;
+    if (!waysOf(finding, plan.contextOfRow(row))[0]?.recommended) return undefined;
+    return row.findings.find(({ id }) => id === step.findingIds[0]);
+  };
   /** `serviceKey` is "" for a finding about an instance without a Service. */
   const contextOf = (finding: Finding, serviceKey: string, loadBalancerId: string | null): RemediationContext => {
     const row = rows.get(serviceKey);
     if (!row) return plan.contextOf(serviceKey, loadBalancerId);
+    const asked = askedWith(finding, row);
+    const context = plan.contextOfRow(row);
     return {
-      ...plan.contextOfRow(row),
-      stepsOf: (one, way, { recommended: taken, fixes }) => {
+      ...context,
+      ...(asked ? { waysOf: () => waysOf(asked, context) } : {}),
+      stepsOf: (own, way, { recommended: taken, fixes }) => {
+        const one = asked ?? own;
         if (!isPlanned(row, one)) return [];
         // Another finding's step may settle this one.
         const isOf = ({ kind }: Step) => fixes.some((fix) => kindOf(fix) === kind);
-        const own = plan.ownSteps(row).filter((step) => step.command && step.findingIds.includes(one.id) && isOf(step));
-        if (taken && own.length > 0) return own;
+        const done = plan
+          .ownSteps(row)
+          .filter((step) => step.command && step.findingIds.includes(one.id) && isOf(step));
+        if (taken && done.length > 0) return done;
         const { steps } = plan.planRow(row).wayOf([one], way);
         if (!steps.some(isOf)) return [];
         // The plan leaves it to a person: its own way is a decision too.

@@ -3,15 +3,17 @@ import { serviceOf } from "@/lib/judge/sync";
 import { judgeOf, type Change, type Judge, type World } from "@/lib/judge";
 import { once } from "@/lib/text/memoize";
 import { labelOf, type StepLabel } from "@/lib/judge/label";
-import { riskOf, worstTraffic } from "@/lib/model/traffic";
+import { groupBy } from "@/lib/model/group-by";
+import { riskOf, TRAFFIC, worstTraffic } from "@/lib/model/traffic";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Consequence } from "@/lib/model/consequence";
-import type { ResultService, Risk, Traffic } from "@/lib/model/result";
+import type { RemediationOption, ResultService, Risk, Traffic } from "@/lib/model/result";
 import { withAnnotations, withPatch } from "@/lib/knowledge/kubectl";
 import type { Fix } from "@/lib/remediation/commands/fix";
 import { annotationsOf } from "@/lib/remediation/fixes/facts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { foldEdits } from "./fix-step";
+import type { OptionStep } from "./plan-step";
 
 /** Consequence of what changes nothing by itself. */
 export const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
@@ -185,4 +187,28 @@ export function effectOf(
     risk: riskOf(consequence.clients, label === "decide" ? "high" : declared),
     label,
   };
+}
+
+interface Judged {
+  direction: RemediationOption["direction"];
+  steps: readonly Pick<OptionStep, "traffic" | "command" | "consequence">[];
+  consequence?: Consequence;
+}
+
+/**
+ * Ways by what clients notice, then by what else a person would have to weigh. What a way without a command does is not computed: it
+ * comes after ways that keep connections, and before those that cut them. Ways of one direction keep their order, by which they are named.
+ */
+export function safestFirst<T extends Judged>(ways: readonly T[]): T[] {
+  const weight = ({ steps, consequence }: T) => {
+    const all = consequence ? [consequence] : steps.flatMap((step) => step.consequence ?? []);
+    const clients = worstTraffic([...all.map((one) => one.clients), ...steps.map((step) => step.traffic)]);
+    const known = 3 * TRAFFIC.indexOf(clients) + Number(all.some((one) => labelOf(one, true) === "decide"));
+    const isOpen = steps.length === 0 || steps.some(({ command }) => command === undefined);
+    return isOpen ? Math.max(known, 3 * TRAFFIC.indexOf("existingConnections") - 1) : known;
+  };
+  const weights = new Map(ways.map((way) => [way, weight(way)]));
+  const sorted = ways.toSorted((a, b) => weights.get(a)! - weights.get(b)!);
+  const rest = groupBy(ways, ({ direction }) => direction);
+  return sorted.map(({ direction }) => rest.get(direction)!.shift()!);
 }

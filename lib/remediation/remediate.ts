@@ -6,7 +6,7 @@ import type { FindingCode } from "@/lib/knowledge/findings";
 import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
-import { changesOf, effectOf, NOTHING, Rehearsal } from "./rehearsal";
+import { changesOf, effectOf, NOTHING, Rehearsal, safestFirst } from "./rehearsal";
 import { fixStep, foldEdits, kindOf } from "./fix-step";
 import { kindOf as kindOfFinding } from "@/lib/knowledge/findings/text";
 import { TITLES } from "@/lib/knowledge/findings/why";
@@ -89,7 +89,7 @@ export function remedyOf(finding: Finding, context: RemediationContext): Remedy 
 export function judgedOptions(ways: readonly FixOption[], finding: Finding, context: RemediationContext): Option[] {
   const shown = shownWays(ways, context);
   const names = wayNames(shown);
-  return shown.map((option, at): Option => {
+  const all = shown.map((option, at): Option => {
     const planned = context.stepsOf?.(finding, names[at]!, option) ?? [];
     const steps = planned.length > 0 ? planned.map(stepOfPlan) : stepsAlone(option, context);
     return {
@@ -102,6 +102,7 @@ export function judgedOptions(ways: readonly FixOption[], finding: Finding, cont
       steps,
     };
   });
+  return all.some(({ recommended }) => recommended) ? all : safestFirst(all);
 }
 
 /** A setting of which a person may say whether the Service or the load balancer is right. */

@@ -46,7 +46,12 @@ test.each([READ_DEMO, ...SHIPPED])(
       ...{ findings: [...findings].sort(), label, traffic },
       facts: (consequence?.facts ?? []).map(({ code }) => code).sort(),
     });
-    const failing = result.services.flatMap((row, at) => (row.status === "fail" ? [[row, at] as const] : []));
+    // No wildcard covers a placeholder: which certificate is right is then a question.
+    const isCertain = ({ findings }: { findings: readonly { field?: string }[] }) =>
+      findings.every(({ field }) => field !== "CertId");
+    const failing = result.services.flatMap((row, at) =>
+      row.status === "fail" && isCertain(row) ? [[row, at] as const] : [],
+    );
     expect(failing.length).toBeGreaterThan(5);
     for (const [row, at] of failing) {
       const steps = redacted.stepsOf(report.result.services[at]!).map(effectOf);

@@ -59,9 +59,7 @@ describe("the table of a difference", () => {
       "fixtures/x-clb103",
       "en",
     )!.services[0]!.findings.filter(({ code }) => code === "CLB103");
-    expect(tableRows(typed, () => "keep-cloud")).toMatchObject([
-      { desired: "HTTP:80", actual: null, after: "http:80" },
-    ]);
+    expect(tableRows(typed, () => "keep-cloud")).toMatchObject([{ desired: "HTTP:80", actual: null, after: null }]);
     const [address] = tableRows([one("data/metrics-ingest", "CLB521")], () => undefined);
     expect(address).toMatchObject({ desired: "47.96.100.40", actual: "47.96.100.41", after: "47.96.100.40" });
     expect(movingSide(address!, address!.after)).toBe("cloud");
@@ -111,7 +109,9 @@ describe("the ways of a decision", () => {
     ];
     expect(effectOf(byHand.steps)).toEqual({ facts: [] });
     expect(effectOf(dedicated.steps)).toEqual({ traffic: "none", facts: ["instanceCreated"] });
-    expect(effectOf(one("logistics/warehouse", "CLB513").remediation.options[0]!.steps)).toEqual({
+    // A way that buys nothing comes first.
+    const lost = one("logistics/warehouse", "CLB513").remediation.options;
+    expect(effectOf(lost.find(({ direction }) => direction === "keep-service")!.steps)).toEqual({
       facts: ["instanceCreated", "addressChanged"],
     });
     expect(effectOf(one("payments/ledger", "CLB404").remediation.options[1]!.steps)).toEqual({

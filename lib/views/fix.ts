@@ -1,6 +1,6 @@
 import type { PlanStep, PlanView } from "@/lib/remediation";
 import { effectsOf, type StepEffect } from "@/lib/remediation/plan-effect";
-import type { WayName } from "@/lib/remediation/plan-step";
+import type { PlanLabel, WayName } from "@/lib/remediation/plan-step";
 import { ownerId } from "@/lib/model/owner";
 import type { Orphan, Traffic } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
@@ -10,12 +10,13 @@ import type { InstanceRow } from "./rows";
 import type { RowState } from "@/lib/model/row-state";
 
 /**
- * Effort of a row. safe: at any hour. waiting: its change is in place, the controller tries again. window: clients may notice. decide: a person chooses. outside: an account, a permission, a
- * ticket. open: it fails, and no step is known (yet). The others do not block the upgrade.
+ * Effort of a row. safe: at any hour. waiting: its change is in place, the controller tries again. left: the upgrade makes the change. window: clients may notice. decide: a person
+ * chooses. outside: a person's own work: an account, a permission, a ticket, a workload. open: it fails, and no step is known (yet). The others do not block the upgrade.
  */
 export type FixGroup =
   | "safe"
   | "waiting"
+  | "left"
   | "window"
   | "decide"
   | "outside"
@@ -27,7 +28,7 @@ export type FixGroup =
   | "rest";
 
 /** Groups of rows that fail: what must be done before the upgrade. */
-export const WORK_GROUPS: readonly FixGroup[] = ["safe", "waiting", "window", "decide", "outside", "open"];
+export const WORK_GROUPS: readonly FixGroup[] = ["safe", "waiting", "window", "decide", "outside", "left", "open"];
 export const FIX_GROUPS: readonly FixGroup[] = [...WORK_GROUPS, "unknown", "notCovered", "advice", "accepted", "rest"];
 
 /** A row of the Fix list: an instance or a Service, with the steps of its Services in the order of the plan. */
@@ -41,6 +42,9 @@ export interface FixRow extends InstanceRow {
   /** A CLB instance that no Service uses. */
   orphan?: Omit<Orphan, "finding">;
 }
+
+/** Steps that no command of the plan runs. */
+const OF_LABEL: Partial<Record<PlanLabel, FixGroup>> = { waiting: "waiting", left: "left", outside: "outside" };
 
 const BESIDE: Partial<Record<RowState, FixGroup>> = {
   unknown: "unknown",
@@ -61,8 +65,7 @@ export function fixRows(
   const place = new Map(plan.map((step, index) => [step, index]));
   const own = groupBy(plan, (step) => step.service || step.loadBalancerId || "");
   const groupOf = (state: RowState, first: PlanStep | undefined): FixGroup =>
-    BESIDE[state] ??
-    (!first ? "open" : first.label === "waiting" ? "waiting" : first.outside ? "outside" : effects.get(first)!);
+    BESIDE[state] ?? (!first ? "open" : (OF_LABEL[first.label!] ?? effects.get(first)!));
   const made = rows.map((row): FixRow => {
     const steps = row.services
       .flatMap((service) => own.get(service) ?? [])

@@ -38,7 +38,6 @@ const ROWS: readonly EventRow[] = [
           "Ask for a larger quota on the quota page of the SLB console (a ticket where the page does not offer it); the CCM then retries.",
           "在 SLB 控制台的配额管理页面（页面不支持时提交工单）申请提升配额，之后 CCM 会自动重试。",
         ),
-        { outside: true },
       ),
       step.note(
         "Where the instance is shared, give this Service an instance of its own.",
@@ -440,7 +439,6 @@ const ROWS: readonly EventRow[] = [
           "Give back an address of the vSwitch that the Service names: release instances or network interfaces there that are not needed. The CCM then retries.",
           "在 Service 指定的交换机中释放不再需要的实例或弹性网卡，腾出 IP，之后 CCM 会自动重试。",
         ),
-        { outside: true },
       ),
     ],
     related: ["EVT932"],

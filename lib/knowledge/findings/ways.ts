@@ -23,10 +23,8 @@ export interface WayStep {
   /** Nothing takes the call back. */
   readonly final?: true;
   readonly by?: "console" | "ticket" | "note";
-  /** Not possible with access to the cluster and its load balancers only. */
-  readonly outside?: true;
-  /** The controller does it by itself. */
-  readonly waits?: true;
+  /** The controller does it by itself: at its next try, or after the upgrade. */
+  readonly ends?: "waiting" | "left";
   /** Command that shows the present state, where the call has none. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";
   /** Where the console shows it. */
@@ -394,8 +392,7 @@ export const WAYS = {
       "当前运行的 CCM 会自行创建实例，不要手动再创建一个。",
     ),
     by: "ticket",
-    outside: true,
-    waits: true,
+    ends: "waiting",
     text: t(
       "Wait for the running CCM to create it. Where that takes more than some minutes, look at the Service's Events for the reason, then submit a ticket: the fix plan has its text under this Service.",
       "等待当前运行的 CCM 完成创建。若数分钟后仍未完成，请在 Service 的 Event 中查看原因，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
@@ -620,7 +617,7 @@ export const WAYS = {
     ...MANUAL,
     why: t("The NLB is being created; it cannot be compared before that.", "NLB 正在创建，完成之前无法比较。"),
     by: "ticket",
-    outside: true,
+    ends: "waiting",
     text: t(
       "Wait until the NLB is active. Where that takes more than some minutes, look at the Service's Events, then submit a ticket: the fix plan has its text under this Service.",
       "等待 NLB 变为可用。若数分钟后仍未完成，请查看 Service 的 Event，然后提交工单：工单文本见修复计划中该 Service 的步骤。",
@@ -702,6 +699,7 @@ export const WAYS = {
       "Nothing to do before the upgrade: the difference ends with the Pods.",
       "升级前无需处理：Pod 终止后差异随之消失。",
     ),
+    ends: "left",
     look: "endpoints",
   },
   freeGroup: {

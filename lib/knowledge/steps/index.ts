@@ -174,7 +174,7 @@ export const step = {
     en: string,
     zh: string,
     guided: GuideStep,
-    more: { outside?: true; afresh?: true } = {},
+    more: { afresh?: true } = {},
   ): GuideStep => ({ ...guided, way: { direction, title: t(en, zh), ...more } }),
   /** The step, where all of that holds. */
   when: (given: readonly StepCondition[], guided: GuideStep): GuideStep => ({ ...guided, when: given }),

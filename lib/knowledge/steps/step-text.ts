@@ -66,8 +66,6 @@ export interface GuideStep {
   way?: {
     direction: RemediationOption["direction"];
     title: Text;
-    /** Not possible with access to the cluster and its load balancers. */
-    outside?: true;
     /** The Service's status is cleared before: it gets another instance. */
     afresh?: true;
   };

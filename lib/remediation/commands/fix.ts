@@ -74,10 +74,8 @@ export interface PatchFix extends FixBase {
 }
 export interface ManualFix extends FixBase {
   kind: "console" | "ticket" | "note";
-  /** Nothing to do with access to the cluster and its load balancers. */
-  outside?: true;
-  /** The controller does it by itself. */
-  waits?: true;
+  /** The controller does it by itself: at its next try, or after the upgrade. */
+  ends?: "waiting" | "left";
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;
 

@@ -271,8 +271,7 @@ function fixOf(
       path,
       traffic: traffic ?? "none",
       risk: risk ?? "none",
-      ...(deed.outside ? { outside: true } : {}),
-      ...(deed.waits ? { waits: true } : {}),
+      ...(deed.ends ? { ends: deed.ends } : {}),
     };
   const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]);
   const undo = deed.final ? [] : back;

@@ -1,5 +1,4 @@
 import type { EventRule } from "@/lib/knowledge/events/types";
-import { whoActsOf } from "@/lib/knowledge/events";
 import { fillCommand, fillWrites, translateGeneric, type GuideStep } from "@/lib/knowledge/steps";
 import { rec } from "@/lib/ccm/read";
 import { vSwitchesWithAddresses } from "@/lib/remediation/places";
@@ -33,7 +32,7 @@ export function eventOptions(rule: EventRule, values: Values, context: Remediati
     if (!step.way || known === false) return [];
     const { direction, title, afresh } = step.way;
     const way = (given: Values, name = ""): FixOption[] => {
-      const fixes = known ? fixesOf(step, rule, given, context) : [byHand(step, rule, given)];
+      const fixes = known ? fixesOf(step, given, context) : [byHand(step, given)];
       const named = name === "" ? title : { en: `${title.en}: ${name}`, zh: `${title.zh}：${name}` };
       return fixes.length > 0 ? [{ direction, title: named, why: said(step.text, given), fixes }] : [];
     };
@@ -53,21 +52,20 @@ const said = (text: Text, values: Values): Text => ({
   zh: translateGeneric(text, "zh-CN", values),
 });
 
-function byHand({ kind, text, decision, way }: GuideStep, rule: EventRule, values: Values): ManualFix {
+function byHand({ kind, text, decision }: GuideStep, values: Values): ManualFix {
   return {
     kind: kind === "ticket" ? "ticket" : "console",
     text: said(text, values),
     traffic: decision ?? "none",
     risk: decision ? "high" : "low",
-    ...(way?.outside || whoActsOf(rule) !== "you" ? { outside: true } : {}),
   };
 }
 
-function fixesOf(step: GuideStep, rule: EventRule, values: Values, context: RemediationContext): readonly Fix[] {
+function fixesOf(step: GuideStep, values: Values, context: RemediationContext): readonly Fix[] {
   const { service, kubeContext } = context;
   const text = said(step.text, values);
   const command = step.command && fillCommand(step.command, { ...values, kubeContext });
-  if (!command) return [byHand(step, rule, values)];
+  if (!command) return [byHand(step, values)];
   const writes = step.writes && fillWrites(step.writes, values);
   if (service && writes && "annotations" in writes && openPlaces(command).length === 0) {
     const edits = Object.entries(writes.annotations).map(([key, value]) =>

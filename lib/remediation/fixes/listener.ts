@@ -159,7 +159,13 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const adopted = other ? adoptProtocol(context, finding, other) : [];
   // An https Listener cannot be created without a certificate.
   if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
-    return adopted.length > 0 ? adopted : [wayOf(WAYS.nameCertificate, finding, context)];
+    return [
+      ...adopted,
+      wayOf(WAYS.nameCertificate, finding, context, {
+        direction: "keep-service",
+        recommended: adopted.length === 0,
+      }),
+    ];
   if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
   return [...adopted, replaceListener(context, port, listenerProtocol(other), protocol, FIX_TEXT.deleteOtherListener)];
 };
