@@ -137,7 +137,7 @@ function EventStep({ step }: { step: FirstStep }) {
   );
 }
 
-/** What the Service makes, port by port, and what each of its lines does. Open where a line is refused. */
+/** The reading of a Service, port by port and line by line. Open where a line is refused. */
 function MadeOf({ reading }: { reading: ServiceReading }) {
   const t = useTranslations("preview");
   const isGrave = [...reading.lines, ...reading.rest].some(({ grave }) => grave);

@@ -15,7 +15,7 @@ test("a view that was refused before the first check ended appears after it", as
   expect(observer.getCurrentResult().isError).toBe(true);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(observer.getCurrentResult().data).toEqual({ steps: [] });
-  // What is there is not asked for again and again.
+  // A view that was read is not asked for again.
   expect(read).toHaveBeenCalledTimes(2);
   leave();
   vi.useRealTimers();

@@ -47,7 +47,7 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   raw?: KubeService;
   /** Both sides by field; absent without raw objects, and while the Service is not compared. */
   diff?: DiffLine[];
-  /** What it makes, port by port, and what each of its lines does; absent without the raw objects. */
+  /** Its reading, port by port and line by line; absent without the raw objects. */
   reading?: ServiceReading;
   /** Addresses the Service hands out now. */
   ingress: string[];
