@@ -10,7 +10,7 @@ test.describe("the demo", () => {
 
     await page.goto(`${demo.url}/c/mall-prod-hz/s/shop/promo`);
     await expect(page.getByText("The precheck shows 1 now, then 2.")).toBeVisible();
-    const stopped = page.locator("article", { hasText: "Listener 80/tcp is stopped" });
+    const stopped = page.locator("article", { hasText: "Access control status of listener 80/tcp differs" });
     // Whether it is started is decided with who gets in.
     await expect(stopped.getByText("and 2 more")).toBeVisible();
     await expect(stopped.getByRole("radio")).toHaveCount(2);
