@@ -104,7 +104,7 @@ describe("preflight", () => {
   });
 
   it("says what many lines say once, with their number", async () => {
-    const line = "SyncLoadBalancerFailed Error syncing load balancer [lb-1]: Code: Throttling Message: RequestId: ";
+    const line = "Error syncing load balancer [lb-1]: Code: Throttling Message: RequestId: ";
     const { out } = await here(["classify", "-"], { input: `${line}a1\n${line}b2\n` });
     expect(out.match(/^EVT107 /gm)).toHaveLength(1);
     expect(out).toContain("×2");

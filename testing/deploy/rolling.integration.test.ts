@@ -1,83 +1,128 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RunSnapshot } from "@/lib/model/run";
 import type { HistoryAnswer, ReadinessAnswer } from "@/lib/views/answers";
 import { generateScale } from "@/simulator/cluster/scale";
-import { testFolder } from "@/testing/folder";
 import { startLive, type Live } from "../live";
 import { postgresBin, startPostgres, type TestPostgres } from "../store/postgres";
+import { startBalancer, type Balancer } from "./balancer";
+import { TestEventSource } from "./event-source";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
 
 const SERVICES = 200;
+const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 const bin = postgresBin();
-const scratch = testFolder();
 
-describe.skipIf(!bin)("two replicas on one PostgreSQL, one of which is replaced", () => {
+describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () => {
   let live: Live;
   let database: TestPostgres;
+  let folder: string;
+  let scratch: string;
+  let balancer: Balancer;
   const replicas: Replica[] = [];
+  const sources: TestEventSource[] = [];
+  let reading = true;
 
   const start = async () => {
-    const env = { ...live.env, DATABASE_URL: database.url, PREFLIGHT_DATA_DIR: scratch, HOME: scratch };
-    const replica = await startReplica({ folder: await standaloneFolder(), env });
+    const replica = await startReplica({
+      folder,
+      env: { ...live.env, DATABASE_URL: database.url, PREFLIGHT_DATA_DIR: scratch, HOME: scratch },
+    });
     replicas.push(replica);
     return replica;
   };
-  const api = ({ url }: Replica, what: string) => `${url}/api/clusters/${live.cluster.key}/${what}`;
+  const api = (base: string, what: string) => `${base}/api/clusters/${live.cluster.key}/${what}`;
   const read = async <T>(url: string, init?: RequestInit): Promise<T> => {
-    const response = await fetch(url, init);
+    const response = await fetch(url, { ...init, headers: { ...init?.headers, "accept-encoding": "identity" } });
     const text = await response.text();
     expect(response.status, `${url} ${text}`).toBeLessThan(300);
     return JSON.parse(text) as T;
   };
-  const begin = (replica: Replica) =>
-    read<RunSnapshot>(api(replica, "runs"), {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: "{}",
-    });
+  const until = (what: string, condition: () => boolean | Promise<boolean>) =>
+    expect.poll(condition, { timeout: 120_000, message: what }).toBe(true);
 
   beforeAll(async () => {
+    folder = await standaloneFolder();
+    scratch = mkdtempSync(path.join(tmpdir(), "preflight-rolling-"));
     database = await startPostgres(bin as string);
     live = await startLive(generateScale({ services: SERVICES, ports: 2, nodes: 6, failing: 0.1, seed: 12 }));
-    await Promise.all([start(), start()]);
+    const [one, two] = await Promise.all([start(), start()]);
+    balancer = await startBalancer([one.port, two.port]);
   }, 900_000);
   afterAll(async () => {
+    reading = false;
+    for (const source of sources) source.close();
+    await balancer?.close();
     for (const replica of replicas) if (replica.child.exitCode === null) await replica.stop();
     await live?.close();
     await database?.close();
+    rmSync(scratch, { recursive: true, force: true });
   });
 
-  it("its check is begun again by another, whose readers see its end, and both show the same", async () => {
+  it("a check whose replica ends is begun again by another, no request fails, and both show the same", async () => {
     const [one, two] = replicas as [Replica, Replica];
     // The check stops in the middle, however long what follows takes.
     live.simulator.faults.hold({ action: "DescribeVServerGroups", after: 80 });
-    const begun = await begin(one);
+    // Asked once per CLB instance and check.
+    const asks = () => live.simulator.log.count("DescribeVServerGroups");
+    const begun = await read<RunSnapshot>(api(one.url, "runs"), WRITE);
     // Asked of the other replica, the same check answers: no second one begins.
-    expect((await begin(two)).runId).toBe(begun.runId);
-    const streams = replicas.map(async (replica) => (await fetch(api(replica, `runs/${begun.runId}/stream`))).text());
+    const joined = await read<RunSnapshot>(api(two.url, "runs"), WRITE);
+    expect(joined.runId).toBe(begun.runId);
+    for (let n = 0; n < 6; n++)
+      sources.push(new TestEventSource(api(balancer.url, `runs/${begun.runId}/stream?after=0`)));
+    const early = new TestEventSource(api(balancer.url, "runs/latest/stream"));
+    sources.push(early);
+
+    // Readers come all the time, through the balancer.
+    let asked = 0;
+    const broken: string[] = [];
+    const readers = Array.from({ length: 4 }, async (_, n) => {
+      while (reading) {
+        const page = n === 0 ? `${balancer.url}/c/${live.cluster.key}` : api(balancer.url, "readiness");
+        await fetch(page)
+          .then((response) => response.arrayBuffer())
+          .catch((error: unknown) => broken.push(String(error)));
+        asked++;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    });
+
+    await until("rows of the first replica", () => sources.some((source) => source.services.size > 20));
+    // The platform starts the new one first (maxSurge), then ends an old one.
     const three = await start();
-    // The platform ends the old one when the new one is ready.
+    balancer.serve([two.port, three.port, one.port]);
+    expect((await read<RunSnapshot>(api(two.url, "runs/latest"))).state).toBe("running");
     const ending = one.stop();
-    expect((await read<RunSnapshot>(api(two, "runs/latest"))).runId).toBe(begun.runId);
+    balancer.serve([two.port, three.port]);
     await ending;
     expect(one.child.exitCode).toBe(0);
     live.simulator.faults.clear();
-    expect(await streams[1]).toContain("event: end");
+
+    await until("the loss, told to every stream", () => sources.every((source) => source.ended));
+    await until("the readers", () => asked > 10);
+    reading = false;
+    await Promise.all(readers);
+    expect([...balancer.failures, ...broken]).toEqual([]);
+    for (const source of sources) expect(source.refused).toBeUndefined();
+    expect(sources.some((source) => source.opened > 1)).toBe(true);
+
     for (const replica of [two, three])
-      await expect
-        .poll(async () => (await read<ReadinessAnswer>(api(replica, "readiness"))).run, { timeout: 120_000 })
-        .toMatchObject({ state: "done", runId: expect.not.stringMatching(begun.runId) as string });
-    // Each object is read by one replica: the first, or the one that began again.
-    expect(live.simulator.log.count("DescribeVServerGroups")).toBeLessThan(2 * SERVICES);
-    const rows = await Promise.all(
-      [two, three].map(async (replica) => {
-        const { view } = await read<ReadinessAnswer>(api(replica, "readiness"));
-        return view?.rows.map((row) => [row.service, row.status]);
-      }),
+      await until("another check, kept and shown on both", async () => {
+        const { run } = await read<ReadinessAnswer>(api(replica.url, "readiness"));
+        return run?.state === "done" && run.runId !== begun.runId;
+      });
+    // Each object is read by one replica: the first, or the one that restarted.
+    expect(asks()).toBeGreaterThanOrEqual(SERVICES);
+    expect(asks()).toBeLessThan(2 * SERVICES);
+    const [a, b] = await Promise.all(
+      [two, three].map(async (replica) => (await read<ReadinessAnswer>(api(replica.url, "readiness"))).view),
     );
-    expect(rows[0]).toHaveLength(SERVICES);
-    expect(rows[1]).toEqual(rows[0]);
-    const { runs } = await read<HistoryAnswer>(api(three, "history"));
+    expect(a?.rows).toHaveLength(SERVICES);
+    expect(b?.rows.map((row) => [row.service, row.status])).toEqual(a?.rows.map((row) => [row.service, row.status]));
+    const { runs } = await read<HistoryAnswer>(api(three.url, "history"));
     expect(runs.map(({ state }) => state)).toEqual(["done"]);
   }, 300_000);
 });
