@@ -5,7 +5,15 @@ import { str } from "@/lib/ccm/read";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor } from "@/lib/ccm/versions";
 import { nlbOwnerOf } from "@/lib/engine/nlb/names";
-import type { ApiCall, Consequence, Fact, SyncReason, UnknownReason } from "@/lib/model/consequence";
+import type {
+  ApiCall,
+  Consequence,
+  ControllerCall,
+  Fact,
+  FirstCall,
+  SyncReason,
+  UnknownReason,
+} from "@/lib/model/consequence";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
@@ -139,7 +147,7 @@ export class Judge {
       consequence: {
         clients: worstTraffic(facts.map(({ clients }) => clients)),
         facts,
-        calls: calls.map(({ params: _params, makes: _makes, does: _does, ...call }) => call),
+        calls: calls.map(toldCall),
         syncs,
         ...(unknown ? { unknown } : {}),
       },
@@ -153,6 +161,15 @@ export class Judge {
     const known = syncs.get(key) ?? this.sync(world, key, this.release);
     syncs.set(key, known);
     return known;
+  }
+
+  /** The calls that a release which starts makes for a Service, in order. */
+  firstCalls(service: string, release: string | undefined, from = this.world([service])): FirstCall[] {
+    const { calls, world } = this.sync(from, service, release);
+    return calls.map((call, at) => {
+      const facts = factsOf(call.from, calls[at + 1]?.from ?? world, [call]);
+      return { ...toldCall(call), clients: worstTraffic(facts.map(({ clients }) => clients)) };
+    });
   }
 
   /** Whether a release that starts syncs a Service whole. */
@@ -227,6 +244,14 @@ export function judgeOf(bundle: Bundle, release: string | undefined): Judge {
   known.set(release ?? "", judge);
   return judge;
 }
+
+const toldCall = ({ product, action, target, service, loadBalancerId }: ControllerCall): ControllerCall => ({
+  product,
+  action,
+  target,
+  service,
+  loadBalancerId,
+});
 
 const distinct = (facts: readonly Fact[]): Fact[] => [
   ...new Map(facts.map((fact) => [JSON.stringify(fact), fact])).values(),

@@ -14,8 +14,11 @@ import { controllerCalls, withGroupId } from "./controller-calls";
 import { endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
-/** `does`: what the call does, one text for each parameter; groups by their names, since each sync gives one that it makes another id. */
-type MadeCall = TargetedCall & ControllerCall & { does: readonly string[] };
+/**
+ * `does`: what the call does, one text for each parameter; groups by their names, since each sync gives one that it makes another id.
+ * `from`: the state before it.
+ */
+type MadeCall = TargetedCall & ControllerCall & { does: readonly string[]; from: World };
 
 export interface Sync {
   world: World;
@@ -82,6 +85,7 @@ export function synchronise(start: World, key: string, release: string | undefin
     for (const wanted of calls) {
       done.add(JSON.stringify(wanted));
       const call = withGroupId(world.bundle, wanted);
+      const from = world;
       try {
         const { world: next } = applyCall(world, call);
         world = next;
@@ -91,7 +95,7 @@ export function synchronise(start: World, key: string, release: string | undefin
         if (error instanceof Refused) return { world, calls: made, failed: true };
         throw error;
       }
-      made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call) });
+      made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call), from });
     }
   }
   return { world, calls: made, failed: true, unsettled: worlds };

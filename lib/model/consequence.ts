@@ -21,6 +21,11 @@ export interface ControllerCall extends Pick<TargetedCall, "product" | "action" 
   loadBalancerId: string | null;
 }
 
+/** A call that a release makes as it starts, with what clients notice of it alone. */
+export interface FirstCall extends ControllerCall {
+  clients: Traffic;
+}
+
 /**
  * Subject of a fact. clients: connections, or the address. cluster: the Service itself. money: an instance is created
  * or released. ownership: what is a user's becomes the controller's, or the reverse. protection: one is lowered.

@@ -5,7 +5,7 @@ import type { PlanStep } from "./plan-step";
 /** When a step runs (`StepLabel`); what has no command is decided, or waits for the controller. */
 export type StepEffect = StepLabel;
 
-const owner = (step: PlanStep) => step.service || step.loadBalancerId || "";
+const owner = (step: Pick<PlanStep, "service" | "loadBalancerId">) => step.service || step.loadBalancerId || "";
 
 const STEP_EFFECTS: readonly StepEffect[] = ["safe", "window", "decide"];
 
@@ -18,8 +18,10 @@ export function planTotal(steps: readonly PlanStep[]): { steps: number; services
 }
 
 /** When each step may run. A step needs the window of the earlier steps of its Service, on which it depends. */
-export function effectsOf(steps: readonly PlanStep[]): Map<PlanStep, StepEffect> {
-  const effects = new Map<PlanStep, StepEffect>();
+export function effectsOf<S extends Pick<PlanStep, "service" | "loadBalancerId" | "command" | "label">>(
+  steps: readonly S[],
+): Map<S, StepEffect> {
+  const effects = new Map<S, StepEffect>();
   const waiting = new Set<string>();
   for (const step of steps) {
     const own: StepEffect =

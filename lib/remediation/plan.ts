@@ -226,5 +226,11 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
     }));
     return { ids: asking.map(({ id }) => id), options };
   };
-  return { contextOf, together, stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)) };
+  return {
+    contextOf,
+    together,
+    stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)),
+    /** With what each changes. */
+    rehearsedOf: plan.stepsOf,
+  };
 }

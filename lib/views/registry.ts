@@ -119,6 +119,17 @@ export const VIEWS = {
       );
     },
   }),
+  /** The calls of the release that starts, as the cluster is and after the steps before each stop, with the decisions of `ways`. */
+  firstMinute: view({
+    role: "viewer",
+    input: z.object({ ways }),
+    byTarget: true,
+    async make({ result, bundle, kubeContext }, { ways }, locale) {
+      if (!bundle) return undefined;
+      const choices = ways ? readChoices(ways.split("\n")) : undefined;
+      return (await import("./first-minute")).buildFirstMinute({ result, bundle, kubeContext }, locale, choices);
+    },
+  }),
   /** The controller's own precheck result beside ours; null when the cluster holds none. */
   official: view({
     role: "viewer",

@@ -12,6 +12,12 @@ const NAMED = 6;
 
 const separator = (locale: Locale) => (locale === "en" ? "; " : "；");
 
+/** `creates listener 8443/tcp` */
+export function callText({ product, action, target, loadBalancerId }: ControllerCall, locale: Locale) {
+  const text = CALLS[product][action]?.says;
+  return text && translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
+}
+
 /** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
 function callSentence(
   calls: readonly ControllerCall[],
@@ -20,13 +26,12 @@ function callSentence(
   sentence: Text = CONSEQUENCE_TEXT.then,
 ): string | undefined {
   const made = new Set(calls.flatMap(({ action, target }) => (/^Create.*Listener$/.test(action) ? [target] : [])));
-  const said = calls.flatMap(({ product, action, target, loadBalancerId, service: of }) => {
+  const said = calls.flatMap((call) => {
     // A listener that is made is started with it.
-    if (/^Start.*Listener$/.test(action) && made.has(target)) return [];
-    const text = CALLS[product][action]?.says;
-    if (!text) return [];
-    const what = translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
-    return of === service ? what : translate(CONSEQUENCE_TEXT.of, locale, { what, service: of });
+    if (/^Start.*Listener$/.test(call.action) && made.has(call.target)) return [];
+    const what = callText(call, locale);
+    if (what === undefined) return [];
+    return call.service === service ? what : translate(CONSEQUENCE_TEXT.of, locale, { what, service: call.service });
   });
   const each = [...new Set(said)];
   if (each.length === 0) return undefined;
