@@ -2,6 +2,7 @@
 
 import { ArrowRight, ExternalLink } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
+import { useMemo, useState } from "react";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { Snippet } from "@/components/common/snippet";
@@ -16,7 +17,8 @@ import { Versions } from "@/components/targets/target-matrix";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useDataSource, useHref } from "@/lib/client/data-source";
+import { useDataSource, useHref, useView } from "@/lib/client/data-source";
+import { useWays } from "@/lib/client/ways";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -24,6 +26,7 @@ import type { SourceEdit } from "@/lib/owners";
 import {
   countGroups,
   isDefaultName,
+  rowsAfter,
   rowState,
   startRow,
   canStart,
@@ -35,6 +38,7 @@ import { cn } from "@/lib/utils";
 import { spaced } from "@/lib/text/spaced";
 import { useCheck, useFixRows } from "./check-context";
 import { DecidedLine } from "./decided-line";
+import { FirstMinute, stageOf, type Stop } from "./first-minute";
 import { rowTarget } from "./list-address";
 import { Rail } from "./rail";
 import { partsBeside } from "./verdict-sentence";
@@ -44,7 +48,16 @@ export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();
   const { rows: fixes, plan, open, pending, failure } = useFixRows("instances");
-  const first = startRow(fixes);
+  const [stop, setStop] = useState<Stop>("now");
+  const { ways } = useWays();
+  const known = plan !== undefined && !busy;
+  const { data: minute } = useView("firstMinute", ways.length > 0 ? { ways: ways.join("\n") } : {}, {
+    enabled: known,
+    keepPrevious: true,
+  });
+  const after = useMemo(() => rowsAfter(fixes, stageOf(stop)), [fixes, stop]);
+  const first = startRow(after);
+  const hasWork = startRow(fixes) !== undefined;
   const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
     <div className="flex gap-x-10 gap-y-6 max-lg:flex-col">
@@ -54,8 +67,18 @@ export function OverviewPage() {
         ) : pending || !view ? (
           <Skeleton className="h-7 w-full max-w-xl" />
         ) : busy ? null : (
-          <Tonight view={view} rows={fixes} />
+          <Tonight view={view} rows={after} />
         )}
+        {minute && known && !pending ? (
+          <FirstMinute
+            minute={minute}
+            stop={stop}
+            onStop={setStop}
+            rows={fixes}
+            after={after}
+            edits={plan.header.sources?.length ?? 0}
+          />
+        ) : null}
         {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
         {view?.verdict.startsWith("ready") && !busy ? (
           <>
@@ -63,7 +86,7 @@ export function OverviewPage() {
             <HandEdits edits={plan?.header.handEdits ?? []} />
           </>
         ) : null}
-        {first || pending ? <Effort rows={fixes} known={!pending && view !== undefined} /> : null}
+        {hasWork || pending ? <Effort rows={after} known={!pending && view !== undefined} /> : null}
         {pending || busy ? null : <DecidedLine rows={fixes} open={open} />}
         {failure ? null : pending || !view ? (
           <Skeleton className="h-40 w-full" />

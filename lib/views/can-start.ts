@@ -20,10 +20,14 @@ export interface UpgradeStart {
   minutes: number;
 }
 
+/** How long commands take, at least a minute. */
+export const commandMinutes = (commands: number): number =>
+  Math.max(1, Math.round((commands * SECONDS_A_COMMAND) / 60));
+
 export function canStart(rows: readonly FixRow[]): UpgradeStart {
   const { decide, outside, open, window, safe, waiting } = countGroups(rows);
   const now = rows.filter(({ group }) => group === "safe").flatMap(({ steps }) => steps);
-  const minutes = Math.max(1, Math.round((planTotal(now).commands * SECONDS_A_COMMAND) / 60));
+  const minutes = commandMinutes(planTotal(now).commands);
   const blocked = decide + outside + open > 0;
   const answer = blocked ? "no" : window > 0 ? "window" : safe + waiting > 0 ? "yes" : "ready";
   return { answer, decide, outside, open, window, safe, waiting, minutes };

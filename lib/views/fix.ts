@@ -46,6 +46,10 @@ export interface FixRow extends InstanceRow {
 /** Steps that no command of the plan runs. */
 const OF_LABEL: Partial<Record<PlanLabel, FixGroup>> = { waiting: "waiting", left: "left", outside: "outside" };
 
+/** The group of a row that begins with a step. */
+export const groupOfStep = (step: PlanStep, effects: ReadonlyMap<PlanStep, StepEffect>): FixGroup =>
+  OF_LABEL[step.label!] ?? effects.get(step)!;
+
 const BESIDE: Partial<Record<RowState, FixGroup>> = {
   unknown: "unknown",
   notCovered: "notCovered",
@@ -65,7 +69,7 @@ export function fixRows(
   const place = new Map(plan.map((step, index) => [step, index]));
   const own = groupBy(plan, (step) => step.service || step.loadBalancerId || "");
   const groupOf = (state: RowState, first: PlanStep | undefined): FixGroup =>
-    BESIDE[state] ?? (!first ? "open" : (OF_LABEL[first.label!] ?? effects.get(first)!));
+    BESIDE[state] ?? (first ? groupOfStep(first, effects) : "open");
   const made = rows.map((row): FixRow => {
     const steps = row.services
       .flatMap((service) => own.get(service) ?? [])

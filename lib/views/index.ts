@@ -39,7 +39,9 @@ export {
   type Question,
   type Visit,
 } from "./fix";
-export { canStart, startRow } from "./can-start";
+export { canStart, commandMinutes, startRow } from "./can-start";
+export { byNamespace, CALL_KINDS, rowsAfter, STAGES } from "./stages";
+export type { CallKind, FirstMinuteView, Lane, LaneCall, Stage } from "./stages";
 export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from "./say-preview";
 export type { ReadingView } from "./say-reading";
 export type { ServiceReading } from "./reading";

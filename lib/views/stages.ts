@@ -1,3 +1,6 @@
+import { effectsOf } from "@/lib/remediation/plan-effect";
+import { groupOfStep, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
+
 /** Where the steps of the plan have come to before the upgrade starts. */
 export const STAGES = ["now", "safe", "window", "decisions"] as const;
 export type Stage = (typeof STAGES)[number];
@@ -32,4 +35,32 @@ export interface FirstMinuteView {
   lanes: Lane[];
   /** Services that could not be read. */
   unread: number;
+}
+
+const PLACE: Partial<Record<FixGroup, number>> = { safe: 1, window: 2, decide: 3 };
+
+/** The rows once the steps up to a stop are done; what waits for the controller or for others stays. */
+export function rowsAfter(rows: readonly FixRow[], stage: Stage): FixRow[] {
+  const done = STAGES.indexOf(stage);
+  return rows.map((row) => {
+    if (done === 0 || !WORK_GROUPS.includes(row.group)) return row;
+    const effects = effectsOf(row.steps);
+    const steps = row.steps.filter((step) => (PLACE[groupOfStep(step, effects)] ?? Infinity) > done);
+    const [first] = steps;
+    if (steps.length === row.steps.length) return row;
+    const group = first ? groupOfStep(first, effects) : "rest";
+    return { ...row, steps, group, failures: 0 };
+  });
+}
+
+/** Lanes of one namespace as one, where there are too many to draw; the busiest first. */
+export function byNamespace(lanes: readonly Lane[]): Map<string, Lane[]> {
+  const groups = new Map<string, Lane[]>();
+  for (const lane of lanes) {
+    const [namespace = ""] = (lane.services[0] ?? "").split("/");
+    const own = groups.get(namespace);
+    if (own) own.push(lane);
+    else groups.set(namespace, [lane]);
+  }
+  return groups;
 }
