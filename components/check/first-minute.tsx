@@ -148,7 +148,7 @@ const Block = ({ kind, className }: { kind: CallKind; className?: string }) => (
 );
 
 const LANE =
-  "grid items-center gap-x-3 rounded-sm py-0.5 text-xs hover:bg-surface-hover sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]";
+  "grid min-h-6 content-center items-center gap-x-3 rounded-sm text-xs max-md:min-h-11 hover:bg-surface-hover sm:grid-cols-[minmax(0,14rem)_minmax(0,1fr)]";
 
 /** The calls of a lane are named below it while the mouse or the focus is on it. */
 function Lanes({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) {
