@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "@/testing/properties";
 import { describe, expect, it } from "vitest";
 import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/lib/knowledge/kubectl";
-import { shellComment, shellPair, shellQuote } from "./shell";
+import { shellComment, shellLines, shellPair, shellQuote } from "./shell";
 
 /** Arguments that a program receives when `sh` runs the command. */
 function words(command: string): string[] {
@@ -45,6 +45,13 @@ describe("shell words", () => {
   it("reach the program unchanged", () => {
     expect(words(`x ${HOSTILE.map(shellQuote).join(" ")}`)).toEqual(HOSTILE);
     expect(words(`x ${HOSTILE.map((v) => shellPair("k", v)).join(" ")}`)).toEqual(HOSTILE.map((v) => `k=${v}`));
+  });
+
+  it("of whole commands have one command a line, and a value in them begins none", () => {
+    const commands = HOSTILE.map((value) => `kubectl annotate ${shellQuote(value)}`);
+    const text = commands.join("\n");
+    expect(words(`x ${shellLines(text)}`)).toEqual([text]);
+    expect(shellLines(text).split("\n")).toHaveLength(commands.length);
   });
 
   it("do so for any text", () => {

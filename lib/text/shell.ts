@@ -10,9 +10,13 @@ const PLAIN = /^[A-Za-z0-9_@%+:,./-]+$/;
  */
 export function shellQuote(text: string): string {
   if (text.includes("\0")) throw new RangeError("a shell word cannot hold a NUL character");
-  if (PLAIN.test(text)) return text;
-  return `'${text.replace(WRITTEN, (part) => (part === "'" ? `'\\''` : printed(part)))}'`;
+  return PLAIN.test(text) ? text : `'${inQuotes(text)}'`;
 }
+
+/** One word of whole commands, each on its own line: it stays readable, and no value in it begins a line. */
+export const shellLines = (commands: string): string => `'${commands.split("\n").map(inQuotes).join("\n")}'`;
+
+const inQuotes = (text: string) => text.replace(WRITTEN, (part) => (part === "'" ? `'\\''` : printed(part)));
 
 /** Line feeds with the character behind them: `$(...)` drops those at its end, so line feeds that end a word stay in quotes. */
 const WRITTEN = new RegExp(`'|(?<!\\n)\\n+[^\\n]|${ACTING.source}`, "gu");

@@ -7,7 +7,7 @@ import type { PlanHeader, PlanStep } from "@/lib/remediation/plan-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import { editsFor, openWays, planCounts, planTitle, wayText } from "./markdown";
 import { aliyun } from "@/lib/knowledge/cloud-api";
-import { oneLine, shellComment, shellPair, shellQuote } from "@/lib/text/shell";
+import { oneLine, shellComment, shellLines, shellPair, shellQuote } from "@/lib/text/shell";
 import { stepKey, effectsOf, stepNumbers } from "@/lib/remediation/plan-effect";
 import { CHECKS, CLOUD_CHECK, FRAME } from "./frame";
 
@@ -71,7 +71,7 @@ export function renderPlanScript(
         lines.push(
           `if step ${id} ${kind} ${quoted(title)}; then`,
           command,
-          `finish ${id} ${shellQuote(back)}${variable}`,
+          `finish ${id} ${shellLines(back)}${variable}`,
           "fi",
           "",
         );
