@@ -135,8 +135,9 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         const text = renderResult({ ...chosen, services }, bundle, { locale, targetVersion: result.rulesVersion });
         const more = [...left].map((row) => row.service).join(", ");
         const [row] = key === undefined ? [] : chosen.services;
-        const engine = createEngine(bundle, { checkedAt: result.checkedAt, targetVersion: result.rulesVersion });
-        const made = row && readRow(row, { bundle, engine }, locale);
+        const { checkedAt, rulesVersion: targetVersion } = result;
+        const made =
+          row && readRow(row, { bundle, engine: createEngine(bundle, { checkedAt, targetVersion }) }, locale);
         return {
           text: told(
             `${text}${more ? `\nAlso failing, ask for one by name: ${more}\n` : ""}${made ? `\n${renderReading(made, locale)}` : ""}`,

@@ -20,6 +20,7 @@ import type { Locale } from "@/lib/model/text";
 import { changeAtSource, ownerLine, type ChangeAtSource, type OwnerLine } from "@/lib/owners";
 import { firstOf, inFixOrder, inPlanOrder, type FirstStep } from "@/lib/remediation";
 import { targetOf } from "@/lib/remediation/fixes/facts";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { buildEvents, type EventsView } from "@/lib/triage/events-view";
 import { buildDiff, type DiffLine } from "./diff";
 import { namesIn } from "./names";
@@ -98,6 +99,9 @@ export function buildService(snapshot: Snapshot, key: string, locale: Locale): R
   return row && assemble({ kind: "service", key }, snapshot, [row], row.loadBalancerId, undefined, locale);
 }
 
+/** Indexed once for all pages of a check. */
+const engineOf = memoizeByObject((bundle: Bundle) => createEngine(bundle, { checkedAt: bundle.capturedAt }));
+
 function assemble(
   subject: ResourceView["subject"],
   snapshot: Snapshot,
@@ -107,9 +111,8 @@ function assemble(
   locale: Locale,
 ): ResourceView {
   const { result, bundle, kubeContext } = snapshot;
-  const { cluster, checkedAt } = result;
+  const { cluster } = result;
   const index = bundle && indexBundle(bundle);
-  const world = bundle && { bundle, engine: createEngine(bundle, { checkedAt }) };
   const { present, stepsOf } = presenter(snapshot, locale);
   const orphan = found && { ...found, finding: found.finding && present(found.finding, "", loadBalancerId) };
   const services = rows.map((row): ServicePart => {
@@ -131,7 +134,7 @@ function assemble(
         annotations &&
         changeAtSource(raw, { annotations }, targetOf({ serviceKey: row.service, kubeContext }), locale),
       raw,
-      reading: world && readRow(row, world, locale),
+      reading: bundle && readRow(row, { bundle, engine: engineOf(bundle) }, locale),
       diff: compared && buildDiff(row.findings),
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
