@@ -61,13 +61,13 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
     }
     out.push(...row.problems.map((note) => `  ${mark(note)}`));
     out.push(...precheckLines(row, said, locale).map((line) => `  ${line}`));
-    if (row.reading) out.push(...readingLines(row.reading, locale).map((line) => `  ${line}`));
+    if (row.reading) out.push(...readingLines(row.reading, locale).map(indented));
     out.push(...list("meant", row.meant.map(mark)));
     for (const text of row.assumed) out.push(`  ${labelled(t("preview.assumed"), text, locale)}`);
   }
   if (said.elsewhere.length > 0) out.push("", labelAbove(t("preview.elsewhere"), locale));
   for (const note of said.elsewhere)
-    out.push(mark(note), ...(note.reading ? readingLines(note.reading, locale).map((line) => `  ${line}`) : []));
+    out.push(mark(note), ...(note.reading ? readingLines(note.reading, locale).map(indented) : []));
   if (said.corrected !== undefined)
     out.push("", labelAbove(t("preview.corrected"), locale), visible(said.corrected.trimEnd()));
   return `${out.join("\n")}\n`;
@@ -76,29 +76,32 @@ export function renderPreviewText(preview: Preview, locale: Locale): string {
 /** A Service of a cluster as it is, for people at a terminal. */
 export function renderReading({ rest, ...reading }: ServiceReading, locale: Locale): string {
   const title = translator(locale)("preview.reading");
-  const notes = rest.map(({ code, text, grave }) => `${grave ? "!" : "-"} ${code} ${visibleLine(text)}`);
-  return [
-    labelAbove(title, locale),
-    ...[...readingLines(reading, locale), ...notes].map((line) => `  ${line}`),
-    "",
-  ].join("\n");
+  const notes = rest.map(({ code, text, grave }) => `  ${grave ? "!" : "-"} ${code} ${visibleLine(text)}`);
+  return [labelAbove(title, locale), ...readingLines(reading, locale).map(indented), ...notes, ""].join("\n");
 }
 
+/** A line, and its depth below the title. */
+type Line = readonly [depth: 0 | 1, text: string];
+const indented = ([depth, text]: Line) => `${"  ".repeat(depth + 1)}${text}`;
+
 /** Port by port, then the whole, then line by line. */
-function readingLines({ ports, whole, lines, linesTitle }: ReadingView, locale: Locale): string[] {
+function readingLines({ ports, whole, lines, linesTitle }: ReadingView, locale: Locale): Line[] {
   const sayOf = ({ label, text }: Said) => labelled(label, visibleLine(text), locale);
   const mark = { does: "+", nothing: "-", refused: "!", notOurs: " " } as const;
   return [
-    ...ports.flatMap(({ title, parts }) => [visibleLine(title), ...parts.map((part) => `  ${sayOf(part)}`)]),
-    ...whole.map(sayOf),
-    ...(lines.length > 0 ? [labelAbove(linesTitle, locale)] : []),
-    ...lines.map(({ key, value, state, text, codes, grave }) => {
+    ...ports.flatMap(({ title, parts }): Line[] => [
+      [0, visibleLine(title)],
+      ...parts.map((part): Line => [1, sayOf(part)]),
+    ]),
+    ...whole.map((part): Line => [0, sayOf(part)]),
+    ...(lines.length > 0 ? [[0, labelAbove(linesTitle, locale)] as const] : []),
+    ...lines.map(({ key, value, state, text, codes, grave }): Line => {
       const said = labelled(
         [shortKey(key), ...(value === undefined ? [] : [value])].join(": "),
         [...codes, text].join(" "),
         locale,
       );
-      return `  ${grave ? "!" : mark[state]} ${visibleLine(said)}`;
+      return [1, `${grave ? "!" : mark[state]} ${visibleLine(said)}`];
     }),
   ];
 }
@@ -164,7 +167,7 @@ export function renderPreviewMarkdown(preview: Preview, locale: Locale): string 
       out.push(
         "",
         ...readingLines(row.reading, locale).map(
-          (one) => `${one.startsWith("  ") ? "  " : ""}- ${markdownText(one.trim())}`,
+          ([depth, text]) => `${"  ".repeat(depth)}- ${markdownText(text.trim())}`,
         ),
       );
     out.push(...list("meant", row.meant.map(line)));

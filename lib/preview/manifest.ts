@@ -24,8 +24,12 @@ export class ManifestProblem extends Error {
     super(message);
   }
 
-  in(locale: Locale): string {
-    const said = this.refusals.map(({ where, fault }) => labelled(where, inLanguage(fault, locale), locale));
+  /** `known`: a place that the reader knows. */
+  in(locale: Locale, known?: string): string {
+    const said = this.refusals.map(({ where, fault }) => {
+      const text = inLanguage(fault, locale);
+      return where === known ? text : labelled(where, text, locale);
+    });
     return said.join("\n") || this.message;
   }
 }

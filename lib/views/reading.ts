@@ -1,11 +1,11 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { lintOptions, lintService, noteText } from "@/lib/lint";
+import { lintOptions, lintService } from "@/lib/lint";
 import type { Engine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { readingOf } from "@/lib/preview/reading";
-import { withReading, type PreviewNoteView } from "./say-preview";
+import { sayNotes, withReading, type PreviewNoteView } from "./say-preview";
 import type { ReadingView } from "./say-reading";
 
 /** Ports and lines of a Service of a cluster as it is; `rest`: the notes on no line. */
@@ -24,10 +24,6 @@ export function readRow(
   const lint = { ...lintOptions(bundle.cluster, status), locale };
   const notes = lintService(service, lint);
   const reading = readingOf(service, notes, lint, { bundle, engine, loadBalancerId, exists: true });
-  const views = notes.map((note): PreviewNoteView => ({
-    ...{ code: note.code, severity: note.severity, grave: note.severity === "error" },
-    text: noteText(note, locale),
-  }));
-  const { rest, view } = withReading(reading, notes, views, locale);
+  const { rest, view } = withReading(reading, notes, sayNotes(notes, locale), locale);
   return { ...view!, rest };
 }

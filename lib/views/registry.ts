@@ -59,6 +59,7 @@ const MAX_MANIFEST = 500_000;
 const nothing = z.object({});
 /** Decisions, one a line. */
 const ways = z.string().max(20_000).optional();
+const choicesOf = (texts: string | undefined) => (texts ? readChoices(texts.split("\n")) : undefined);
 const runId = z.string().regex(/^run-[a-z0-9]{1,40}$|^latest$/, "not a run id");
 /** Two stored runs; without them the last check is compared with the baseline. */
 const compared = z
@@ -110,7 +111,7 @@ export const VIEWS = {
     byTarget: true,
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
-      const choices = ways ? readChoices(ways.split("\n")) : undefined;
+      const choices = choicesOf(ways);
       const services = choices && decidedServices(result.services, choices);
       return (await import("@/lib/remediation")).buildPlanView(
         services ? { ...result, services, orphans: [] } : result,
@@ -126,8 +127,8 @@ export const VIEWS = {
     byTarget: true,
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
-      const choices = ways ? readChoices(ways.split("\n")) : undefined;
-      return (await import("./first-minute")).buildFirstMinute({ result, bundle, kubeContext }, locale, choices);
+      const { buildFirstMinute } = await import("./first-minute");
+      return buildFirstMinute({ result, bundle, kubeContext }, locale, choicesOf(ways));
     },
   }),
   /** The controller's own precheck result beside ours; null when the cluster holds none. */

@@ -89,8 +89,8 @@ export function sayText(
     return sayPreview(previewManifests([manifest], bundle, options), options.locale);
   } catch (error) {
     if (!(error instanceof ManifestProblem)) throw error;
-    const first = labelled(`${MANIFEST}, document 1`, "", options.locale).trimEnd();
-    const message = error.in(options.locale).replaceAll(new RegExp(`^${first} ?`, "gm"), "");
+    const first = `${MANIFEST}, document 1`;
+    const message = error.in(options.locale, first).replace(`${first}: `, "");
     const refused = joinSentences([message, error.suggestion], "en");
     const read = previewManifests([readableOf(error)], undefined, options);
     const right = correctedManifest(documentsOf(text), DEFAULT_NAMESPACE, optionsOf(bundle, options));
@@ -122,8 +122,7 @@ export function sayPreview(preview: Preview, locale: Locale): PreviewView {
       : { alone: translate(ASKS_TEXT.alone, locale) }),
     services: preview.services.map((row) => sayService(row, locale)),
     elsewhere: preview.elsewhere.flatMap(({ right, message, notes, reading }) => {
-      const views = notes.map((note) => ({ ...note, text: noteText(note, locale), grave: note.severity === "error" }));
-      const { rest, view } = withReading(reading, notes, views, locale);
+      const { rest, view } = withReading(reading, notes, sayNotes(notes, locale), locale);
       return [
         {
           ...({ code: "misplaced", text: message, grave: !right, severity: right ? "info" : "error" } as const),
@@ -135,6 +134,13 @@ export function sayPreview(preview: Preview, locale: Locale): PreviewView {
     ...(preview.corrected === undefined ? {} : { corrected: preview.corrected }),
   };
 }
+
+/** Notes on a manifest or a Service as they are. */
+export const sayNotes = (notes: readonly LintFinding[], locale: Locale): PreviewNoteView[] =>
+  notes.map((note) => ({
+    ...{ code: note.code, severity: note.severity, grave: note.severity === "error" },
+    text: noteText(note, locale),
+  }));
 
 /** The older prefix, which the line itself names. */
 const LEGACY = "ANN106";

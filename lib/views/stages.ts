@@ -1,3 +1,4 @@
+import { groupBy } from "@/lib/model/group-by";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import { groupOfStep, WORK_GROUPS, type FixGroup, type FixRow } from "./fix";
 
@@ -54,13 +55,5 @@ export function rowsAfter(rows: readonly FixRow[], stage: Stage): FixRow[] {
 }
 
 /** Lanes of one namespace as one, where there are too many to draw; the busiest first. */
-export function byNamespace(lanes: readonly Lane[]): Map<string, Lane[]> {
-  const groups = new Map<string, Lane[]>();
-  for (const lane of lanes) {
-    const [namespace = ""] = (lane.services[0] ?? "").split("/");
-    const own = groups.get(namespace);
-    if (own) own.push(lane);
-    else groups.set(namespace, [lane]);
-  }
-  return groups;
-}
+export const byNamespace = (lanes: readonly Lane[]): Map<string, Lane[]> =>
+  groupBy(lanes, ({ services: [service = ""] }) => service.split("/")[0]!);
