@@ -23,9 +23,12 @@ class Writer {
   text = "";
   /** In characters, from the last line break, those of Unicode included. */
   column = 0;
+  /** To read it from the growing text would copy that text each time. */
+  last = "";
 
   put(text: string): void {
     this.text += text;
+    this.last = text.at(-1) ?? this.last;
     const end = Math.max(...["\n", "\u2028", "\u2029"].map((one) => text.lastIndexOf(one)));
     this.column = [...text.slice(end + 1)].length + (end < 0 ? this.column : 0);
   }
@@ -60,7 +63,7 @@ function write(out: Writer, node: Node, indent: number, first: boolean): void {
 const isList = (node: Node): node is readonly Node[] => Array.isArray(node);
 
 function startLine(out: Writer, indent: number): void {
-  out.put(`${isBreak(out.text.at(-1)) ? "" : "\n"}${" ".repeat(indent)}`);
+  out.put(`${isBreak(out.last) ? "" : "\n"}${" ".repeat(indent)}`);
 }
 
 function writeKey(out: Writer, key: string): void {
