@@ -23,7 +23,7 @@ const clusters = (now: string): Cluster[] => [
     oneOf: 1,
   },
   { name: "demo", bundle: () => demoBundle({ now }), oneOf: 1 },
-  ...RECORDED.map(({ name, bundle }) => ({ name, bundle, oneOf: 8 })),
+  ...RECORDED.map(({ name, bundle }) => ({ name, bundle, oneOf: 24 })),
 ];
 
 const annotated = (values: Record<string, string>) => (service: KubeService) => {
