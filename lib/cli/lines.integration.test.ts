@@ -15,7 +15,7 @@ import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/playbook-markdown
 import { generateScale } from "@/simulator/cluster/scale";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
-import { textPlaces } from "@/testing/text-places";
+import { textPlaces, type TextPlace } from "@/testing/text-places";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
 import { checkedFrom, renderCheck } from "./formats";
@@ -111,21 +111,30 @@ describe("lines of every text", () => {
   it("are as many with a hostile value in any field of a bundle as with another odd value", async () => {
     const added: string[] = [];
     let compared = 0;
-    for (const { kind, keys, set } of textPlaces(base)) {
-      const before = String(keys.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], base));
+    const compare = async (places: readonly TextPlace[]): Promise<void> => {
       const [plain, hostile] = [PLAIN, HOSTILE].map((tail) => {
         const bundle = structuredClone(base);
-        set(bundle, before + tail);
+        for (const { keys, set } of places)
+          set(bundle, String(keys.reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], base)) + tail);
         return bundle;
       });
       const [wanted, got] = [await texts(plain!), await texts(hostile!)];
-      if (!wanted || !got) continue;
-      compared++;
+      // One of them makes the bundle none: the others are tried without it.
+      if (!wanted || !got) {
+        if (places.length > 1) for (const place of places) await compare([place]);
+        return;
+      }
+      compared += places.length;
       for (const [name, text] of Object.entries(got)) {
         const [has, should] = [text, wanted[name]!].map((one) => one.split(LINE).length);
-        if (has !== should) added.push(`${name}, ${kind}: ${has} lines, not ${should}`);
+        const kinds = places.map(({ kind }) => kind).join(", ");
+        if (has !== should) added.push(`${name}, ${kinds}: ${has} lines, not ${should}`);
       }
-    }
+    };
+    // Three at a time, from different parts of the bundle: one value hides another only where both are of one object.
+    const all = textPlaces(base);
+    const third = Math.ceil(all.length / 3);
+    for (let at = 0; at < third; at++) await compare([0, 1, 2].flatMap((part) => all[at + part * third] ?? []));
     expect(added).toEqual([]);
     expect(compared).toBeGreaterThan(60);
   });

@@ -152,7 +152,7 @@ describe("any input gives a result or located errors", () => {
   });
 
   test("thousands of ports, huge numbers", () => {
-    const pair = buildPair({ ports: Array.from({ length: 4000 }, (_, i) => ({ port: i + 1 })) }, nodes(3));
+    const pair = buildPair({ ports: Array.from({ length: 1000 }, (_, i) => ({ port: i + 1 })) }, nodes(3));
     pair.service.spec!.ports!.push({ port: Number.MAX_SAFE_INTEGER, nodePort: -5, targetPort: 1e300, protocol: "TCP" });
     const result = run(buildBundle([pair], nodes(3))) as { services: { status: string }[] };
     expect(result.services[0]!.status).toBe("fail");

@@ -5,33 +5,22 @@ import type { Bundle } from "@/lib/model/bundle";
 import { aliyunCommand, cloudCall } from "@/lib/remediation/commands/aliyun";
 import { annotateService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "@/lib/knowledge/kubectl";
 
-/** Names and values that a shell, a flag parser or kubectl's own argument grammar could misread. */
-const NAMES = [
-  "plain",
-  "it's",
-  'say "hi"',
-  "a b",
-  "$HOME",
-  "$(id)",
-  "`id`",
-  "new\nline",
-  "-n",
-  "--all",
-  "世界-é",
-  "a;b",
-  "a&b|c",
-  "*",
-  "a=b",
-  "ends-",
-  "#x",
-  "~",
-  "!x",
-  "back\\slash",
-];
+/** Names that a flag parser or kubectl's own argument grammar could misread, and one of each kind that a shell could. */
+const NAMES = ["plain", "it's", "a b", "$(id)", "new\nline", "-n", "--all", "世界-é", "a=b", "ends-"];
 /** Their undo, which is quoted in the same way, runs too; later tests read them. */
 const UNDONE = ["it's", "$(id)", "new\nline", "-n"];
 const VALUES = [
   ...NAMES,
+  'say "hi"',
+  "$HOME",
+  "`id`",
+  "a;b",
+  "a&b|c",
+  "*",
+  "#x",
+  "~",
+  "!x",
+  "back\\slash",
   "",
   " ",
   "=",

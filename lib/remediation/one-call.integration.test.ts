@@ -107,9 +107,7 @@ const isSettled = ({ code }: Finding) => !APART.has(code) && !/^CLB(5|42|70[678]
 it.each([...CLUSTERS, ...WITH_NLB])("$name: commands of the plan are the controller's calls", ({ bundle: make }) => {
   const bundle = make();
   for (const target of ["v2.4.0", "v2.15.0"])
-    for (const { code, planned, made } of pairs(bundle, target, isSettled)) expect(planned, code).toEqual(made);
-  for (const target of ["v2.4.0", "v2.9.1", "v2.15.0"])
-    for (const { planned, made } of pairs(bundle, target, creation))
+    for (const { code, planned, made } of pairs(bundle, target, (finding) => isSettled(finding) || creation(finding)))
       // The listener of another protocol goes first.
-      expect((planned as object[]).slice(-(made as object[]).length)).toEqual(made);
+      expect(code === "CLB201" ? (planned as object[]).slice(-(made as object[]).length) : planned, code).toEqual(made);
 });

@@ -34,7 +34,7 @@ describe("the plan of odd clusters comes to rest", () => {
         const rest = await settlePlan(bundle);
         expect(rest).toMatchObject({ failed: [], remaining: [], second: [] });
       }),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   }, 300_000);
 

@@ -23,12 +23,12 @@ const JOINTS = ["#", "%23", "?", "%3f", ";", "\\", "%00"] as const;
 const depth = (prefix: string) => prefix.split("/").length - 2;
 const below = (target: string) => target.replace(/^\//, "");
 
-/** Every public prefix x every spelling of "up" x every target, and targets with a public address hung behind. */
+/** Every public prefix x every spelling of "up", to a target each in turn, and targets with a public address hung behind. */
 export function readingAttacks(targets: readonly string[]): string[] {
   const attacks = new Set<string>();
+  const ways = PREFIXES.flatMap((prefix) => UPS.map((up) => `${prefix}${up.repeat(Math.max(1, depth(prefix)))}`));
+  for (const [n, way] of ways.entries()) attacks.add(way + below(targets[n % targets.length]!));
   for (const target of targets) {
-    for (const prefix of PREFIXES)
-      for (const up of UPS) attacks.add(`${prefix}${up.repeat(Math.max(1, depth(prefix)))}${below(target)}`);
     for (const joint of JOINTS) attacks.add(`${target}${joint}/_next/static/x`);
     attacks.add(`//${below(target)}`);
     attacks.add(`/./${below(target)}`);
@@ -41,17 +41,17 @@ export function readingAttacks(targets: readonly string[]): string[] {
   return [...attacks];
 }
 
-/** Writes in the clothes of a question that comes as POST: what a viewer may send. `writes` are below the cluster. */
+/** Writes in the clothes of a question that comes as POST: what a viewer may send. `writes` are below the cluster, in turn. */
 export function writingAttacks(cluster: string, writes: readonly string[]): string[] {
   const below = `/api/clusters/${cluster}`;
   const attacks = new Set<string>();
+  let turn = 0;
   for (const joint of JOINTS)
     for (const up of UPS) {
-      for (const write of writes) {
-        attacks.add(`${below}/preview/${up}${write}${joint}`);
-        attacks.add(`${below}/plan/${up}${write}${joint}/plan`);
-        attacks.add(`/api/reports/export/${up.repeat(2)}clusters/${cluster}/${write}${joint}`);
-      }
+      const write = writes[turn++ % writes.length]!;
+      attacks.add(`${below}/preview/${up}${write}${joint}`);
+      attacks.add(`${below}/plan/${up}${write}${joint}/plan`);
+      attacks.add(`/api/reports/export/${up.repeat(2)}clusters/${cluster}/${write}${joint}`);
       attacks.add(`/api/clusters/${up}preview/${up}reports${joint}/preview`);
       attacks.add(`/api/clusters/${up}reports${joint}/plan`);
       attacks.add(`/api/reports/${up}reports${joint}/export`);

