@@ -310,10 +310,24 @@ function securityGroupOf(draft: Draft, params: Params): NlbItem {
   return row;
 }
 
-const ruled = (params: Params) => ({
-  ...given(params, ["SecurityGroupName", "Description"]),
-  Permissions: { Permission: structs(params, "Permissions") },
-});
+const rulesOf = (row: NlbItem): readonly NlbItem[] => items(rec(row.Permissions)["Permission"]);
+
+const isSameRule = (a: NlbItem, b: NlbItem) =>
+  ["SourceCidrIp", "Policy", "Priority", "IpProtocol", "PortRange"].every(
+    (name) => str(a[name]).toLowerCase() === str(b[name]).toLowerCase(),
+  );
+
+/** Writes one security group. */
+const onSecurityGroup =
+  (write: (row: NlbItem, params: Params) => NlbItem): Apply =>
+  (draft, params) => {
+    const row = securityGroupOf(draft, params);
+    const next = write(row, params);
+    set(draft, { securityGroups: securityGroups(draft).map((one) => (one === row ? next : one)) });
+  };
+
+const onRules = (write: (rules: readonly NlbItem[], params: Params) => NlbItem[]): Apply =>
+  onSecurityGroup((row, params) => ({ ...row, Permissions: { Permission: write(rulesOf(row), params) } }));
 
 const OF_INSTANCE = { phase: "instance", order: ORDER.instance } as const;
 const OF_LISTENER = { phase: "listener", order: ORDER.listener } as const;
@@ -514,7 +528,7 @@ export const NLB: Readonly<Record<string, CallRow>> = {
   },
 };
 
-/** The security group of the source ranges, whose rules are written with it. */
+/** The security group of the source ranges. */
 export const SECURITY_GROUPS: Readonly<Record<string, CallRow>> = {
   CreateSecurityGroup: {
     ...OF_INSTANCE,
@@ -523,18 +537,39 @@ export const SECURITY_GROUPS: Readonly<Record<string, CallRow>> = {
     apply: (draft, p) => {
       const SecurityGroupId = draft.newId("sg");
       const Tags = { Tag: structs(p, "Tag").map(({ Key, Value }) => ({ TagKey: Key, TagValue: Value })) };
-      set(draft, { securityGroups: [...securityGroups(draft), { SecurityGroupId, Tags, ...ruled(p) }] });
+      const row = { SecurityGroupId, Tags, ...given(p, ["SecurityGroupName", "Description"]) };
+      set(draft, { securityGroups: [...securityGroups(draft), row] });
       draft.answer.SecurityGroupId = SecurityGroupId;
     },
   },
-  ReplaceSecurityGroupRules: {
+  ModifySecurityGroupAttribute: {
     ...OF_INSTANCE,
-    says: { en: "writes the rules of security group {target}", zh: "写入安全组 {target} 的规则" },
-    apply: (draft, p) => {
-      const row = securityGroupOf(draft, p);
-      const next = { ...row, ...ruled(p) };
-      set(draft, { securityGroups: securityGroups(draft).map((one) => (one === row ? next : one)) });
-    },
+    item: "ModifySecurityGroupAttribute",
+    says: { en: "renames the security group {target}", zh: "修改安全组 {target} 的名称或描述" },
+    apply: onSecurityGroup((row, p) => ({ ...row, ...given(p, ["SecurityGroupName", "Description"]) })),
+  },
+  AuthorizeSecurityGroup: {
+    ...OF_INSTANCE,
+    item: "AuthorizeSecurityGroup",
+    says: { en: "adds rules to security group {target}", zh: "向安全组 {target} 添加规则" },
+    apply: onRules((rules, p) => [...rules, ...structs(p, "Permissions")]),
+  },
+  ModifySecurityGroupRule: {
+    ...OF_INSTANCE,
+    item: "ModifySecurityGroupRule",
+    says: { en: "rewrites a rule of security group {target}", zh: "修改安全组 {target} 的规则" },
+    apply: onRules((rules, { SecurityGroupId: _group, ...rule }) =>
+      rules.map((one) => (one.SecurityGroupRuleId === rule.SecurityGroupRuleId ? { ...one, ...rule } : one)),
+    ),
+  },
+  RevokeSecurityGroup: {
+    ...OF_INSTANCE,
+    item: "RevokeSecurityGroup",
+    says: { en: "removes rules from security group {target}", zh: "从安全组 {target} 移除规则" },
+    apply: onRules((rules, p) => {
+      const gone = structs(p, "Permissions");
+      return rules.filter((rule) => !gone.some((one) => isSameRule(one, rule)));
+    }),
   },
   DeleteSecurityGroup: {
     phase: "cleanup",

@@ -7,7 +7,7 @@ import { newListenerSettings, PARAMETERS } from "@/lib/calls/settings";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import type { AttributeCall } from "@/lib/ccm/fields/instance-kinds";
 import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
-import { str } from "@/lib/ccm/read";
+import { objects, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import type { Bundle, CloudBackend, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
@@ -15,8 +15,8 @@ import type { Finding, ResultService } from "@/lib/model/result";
 import { nlbControllerCalls } from "./controller-nlb-calls";
 
 /**
- * The calls with which the controller settles these findings of one Service, in its order: deletions before creations, one
- * call for all settings of a Listener and for all rewrites of a group. A group that has to be created is named by its name.
+ * The calls with which the controller settles these findings of one Service: the instance, groups, Listeners, clean-up; deletions
+ * before creations, one call for all settings of a Listener. A group that has to be created is named by its name.
  */
 export function controllerCalls(
   bundle: Bundle,
@@ -166,16 +166,20 @@ export function controllerCalls(
   const isDeletion = ({ code }: Finding) => code === "CLB202" || code === "CLB204";
   const groups = rest.filter(({ code }) => /^CLB30[134]$/.test(code));
   const cleanup = rest.filter(({ code }) => code === "CLB302" || code === "CLB305");
-  const others = rest.filter((finding) => ![...groups, ...cleanup].includes(finding) && !isDeletion(finding));
+  const listeners = rest.filter(({ code }) => /^CLB20[13789]$/.test(code));
+  const instance = rest.filter(
+    (finding) => ![...groups, ...cleanup, ...listeners].includes(finding) && !isDeletion(finding),
+  );
   // A redirect is accepted only while its https Listener exists.
   const forwards = (finding: Finding) => finding.code === "CLB201" && Boolean(finding.params.forwardPort);
   return [
+    ...instance.flatMap(of),
     ...groups.flatMap(of),
     ...rest.filter(isDeletion).flatMap(of),
-    ...others.filter((finding) => !forwards(finding)).flatMap(of),
-    ...others.filter(forwards).flatMap(of),
+    ...listeners.filter((finding) => !forwards(finding)).flatMap(of),
+    ...listeners.filter(forwards).flatMap(of),
     ...updates(id, merged),
-    ...rewritten(bundle, service, rewrites),
+    ...rewritten(bundle, service, rewrites, rules),
     ...cleanup.flatMap(of),
   ];
 }
@@ -260,14 +264,14 @@ function updates(loadBalancerId: string, findings: readonly Finding[]): Targeted
   return [...calls.values()];
 }
 
-/** One call for all weights and descriptions of each group. */
-function rewritten(bundle: Bundle, service: KubeService, findings: readonly Finding[]): TargetedCall[] {
+/** Weights and descriptions of each group. */
+function rewritten(bundle: Bundle, service: KubeService, findings: readonly Finding[], rules: Rules): TargetedCall[] {
   const groups = groupBy(findings, ({ params }) => str(params.groupId));
-  return [...groups].map(([VServerGroupId, own]) => {
+  return [...groups].flatMap(([id, own]) => {
     const name = own[0]?.resource.name ?? "";
     const rows = new Map<string, Record<string, unknown>>();
     for (const finding of own)
-      for (const row of (finding.params.backends ?? []) as readonly Record<string, unknown>[]) {
+      for (const row of backendsOf(finding)) {
         const key = `${str(row.ServerId)} ${str(row.ServerIp)} ${str(row.Port)}`;
         // The finding about weights comes first and knows the wanted weight; that about descriptions the present one.
         rows.set(key, { ...row, ...rows.get(key) });
@@ -275,15 +279,42 @@ function rewritten(bundle: Bundle, service: KubeService, findings: readonly Find
     const described = own.flatMap(({ rows: list }) => list ?? []).find((row) => row.field.endsWith(" description"));
     const descriptionOf = (row: Record<string, unknown>) =>
       described ? String(described.desired) : isManagedName(name) ? name : describe(bundle, service, str(row.Port));
-    return {
-      product: "slb",
-      action: "SetVServerGroupAttribute",
-      target: name,
-      params: {
-        VServerGroupId,
-        BackendServers: [...rows.values()].map((row) => ({ ...row, Description: descriptionOf(row) })),
-      },
-    };
+    const all = [...rows.values()].map((row) => ({ ...row, Description: descriptionOf(row) }));
+    return rewrite(id, name, all, rules);
+  });
+}
+
+const backendsOf = ({ params }: Finding) => (params.backends ?? []) as readonly Record<string, unknown>[];
+
+const rewrite = (VServerGroupId: string, target: string, rows: readonly object[], rules: Rules): TargetedCall[] =>
+  batches(rows, rules.batchSize).map((BackendServers) => ({
+    product: "slb",
+    action: "SetVServerGroupAttribute",
+    target,
+    params: { VServerGroupId, BackendServers },
+  }));
+
+/**
+ * A server that is in its group under another port is added, and then written once more with the same values
+ * (vgroup.go: diff). Not in a group with a backend that cannot be added, which keeps the rest.
+ */
+export function movedServers(
+  { alibabaCloud }: Bundle,
+  { findings }: ResultService,
+  work: readonly Finding[],
+  rules: Rules,
+): TargetedCall[] {
+  const kept = new Set(findings.filter(({ code }) => code === "CLB315").map(({ params }) => params.groupName));
+  const server = (row: Record<string, unknown>, type: unknown) =>
+    str(type) === "eni" ? `${str(row.ServerId)} ${str(row.ServerIp)}` : str(row.ServerId);
+  return work.flatMap((finding) => {
+    if (finding.code !== "CLB303" || kept.has(finding.params.groupName)) return [];
+    const id = str(finding.params.groupId);
+    const group = alibabaCloud.vServerGroups.find((row) => row.VServerGroupId === id);
+    const there = objects(group?.BackendServers?.BackendServer);
+    const keys = new Set(["eni", "ecs"].flatMap((type) => there.map((row) => server(row, type))));
+    const moved = backendsOf(finding).filter((row) => keys.has(server(row, row.Type)));
+    return rewrite(id, finding.resource.name ?? "", moved, rules);
   });
 }
 

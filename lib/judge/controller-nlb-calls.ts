@@ -1,5 +1,7 @@
 import { CLUSTER_TAG, nlbListenerName, OWNERSHIP_TAG } from "@/lib/ccm/names";
 import { items, rec, str } from "@/lib/ccm/read";
+import { readSecurityGroup } from "@/lib/engine/nlb/cloud";
+import { ruleDifferences } from "@/lib/engine/nlb/compare";
 import { NlbOwnership } from "@/lib/engine/nlb/names";
 import { wantedNlb, zoneMapping } from "@/lib/engine/nlb/wanted";
 import { viewService, type ServiceView } from "@/lib/ccm/service";
@@ -148,7 +150,8 @@ export function nlbControllerCalls(
       case "AuthorizeSecurityGroup":
       case "ModifySecurityGroupRule":
       case "RevokeSecurityGroup":
-        add("rules", ...sourceGroup(bundle, view, resource.name ?? "", messageCode === "CreateSecurityGroup"), "ecs");
+        for (const [at, params] of securityGroup(bundle, view, resource.name ?? "")[messageCode].entries())
+          add(`${own} ${at}`, messageCode, `k8s-nlb-${view.defaultName}`, params, "ecs");
         break;
     }
   }
@@ -275,30 +278,34 @@ function newNlb(bundle: Bundle, view: ServiceView): ApiCall["params"] {
   };
 }
 
-/** The security group of the source ranges with its rules, made or written anew. */
-function sourceGroup(
-  bundle: Bundle,
-  view: ServiceView,
-  SecurityGroupId: string,
-  creates: boolean,
-): [action: string, target: string, params: ApiCall["params"]] {
-  const name = `k8s-nlb-${view.defaultName}`;
-  const Description = new NlbOwnership(view.name, view.namespace, bundle.cluster.id || "clusterid").securityDescription;
-  const rule = (SourceCidrIp: string, Policy: string, Priority: string) => ({
-    SourceCidrIp,
-    Policy,
-    Priority,
-    IpProtocol: "ALL",
-    PortRange: "-1/-1",
-    Description,
+/** Parameters of each call for the security group of the source ranges. */
+function securityGroup(bundle: Bundle, view: ServiceView, SecurityGroupId: string) {
+  const description = new NlbOwnership(view.name, view.namespace, bundle.cluster.id || "clusterid").securityDescription;
+  const raw = bundle.alibabaCloud.nlb?.securityGroups?.find((row) => row.SecurityGroupId === SecurityGroupId) ?? {};
+  const { add, change, remove } = ruleDifferences(
+    readSecurityGroup(raw),
+    wantedNlb(view, true).sourceRanges,
+    description,
+  );
+  const rule = (one: Omit<(typeof remove)[number], "id">) => ({
+    SourceCidrIp: one.source,
+    Policy: one.policy,
+    Priority: one.priority,
+    IpProtocol: one.protocol,
+    PortRange: one.portRange,
+    Description: one.description,
   });
-  const ranges = wantedNlb(view, true).sourceRanges;
-  const params = {
-    SecurityGroupName: name,
-    Description,
-    Permissions: [...ranges.map((one) => rule(one, "Accept", "1")), rule("0.0.0.0/0", "Drop", "100")],
-  };
-  if (!creates) return ["ReplaceSecurityGroupRules", name, { SecurityGroupId, ...params }];
+  const named = { SecurityGroupName: `k8s-nlb-${view.defaultName}`, Description: description };
   const Tag = [{ Key: OWNERSHIP_TAG, Value: view.defaultName }];
-  return ["CreateSecurityGroup", name, { ...params, Tag }];
+  return {
+    CreateSecurityGroup: [{ ...named, VpcId: bundle.cluster.vpcId, Tag }],
+    ModifySecurityGroupAttribute: [{ SecurityGroupId, ...named }],
+    AuthorizeSecurityGroup: [{ SecurityGroupId, Permissions: add.map(rule) }],
+    ModifySecurityGroupRule: change.map(({ local, rule: { id } }) => ({
+      SecurityGroupId,
+      SecurityGroupRuleId: id,
+      ...rule(local),
+    })),
+    RevokeSecurityGroup: [{ SecurityGroupId, Permissions: remove.map(rule) }],
+  } satisfies Record<string, ApiCall["params"][]>;
 }

@@ -17,9 +17,7 @@ const WRITTEN: ReadonlySet<string> = new Set(["CLB301", "CLB303"]);
 export function callOf(finding: Finding): ItemCall | undefined {
   if (finding.code === "CLB306" || finding.code === "CLB307") return ofClb(REWRITE);
   const { messageCode } = finding;
-  if (familyOf(finding.code) === "nlb")
-    // The items of rules have the names of calls that are made together.
-    return messageCode ? (callsOfItem("nlb", messageCode)[0] ?? { phase: "instance", action: messageCode }) : undefined;
+  if (familyOf(finding.code) === "nlb") return messageCode ? callsOfItem("nlb", messageCode)[0] : undefined;
   if (finding.visibility === "advice" && !WRITTEN.has(finding.code)) return undefined;
   // An own backend of a foreign group is removed in the cleanup phase.
   const rows = callsOfItem("clb", findingInfo(finding.code)?.messageCode ?? "");

@@ -10,8 +10,8 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { ControllerCall, TargetedCall, UnknownReason } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply";
-import { controllerCalls, withGroupId } from "./controller-calls";
-import { endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
+import { controllerCalls, movedServers, withGroupId } from "./controller-calls";
+import { callOf, endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
 /**
@@ -33,11 +33,12 @@ export interface Sync {
 /** More rounds than a sync needs: it creates an instance, its groups, their listeners, and settings of those, one by one in old releases. */
 const ROUNDS = 30;
 
-/** The next calls in the sync of one Service: none, once all are made or refused. */
+/** The next calls in the sync of one Service: none, once all are made or refused. `cleanup`: when nothing before failed. */
 export interface Round {
   service: KubeService;
   row: ResultService;
   calls: readonly TargetedCall[];
+  cleanup: readonly TargetedCall[];
 }
 
 /**
@@ -53,9 +54,18 @@ export function nextRound(world: World, key: string, release: string | undefined
   const service = serviceOf(world, key);
   const row = service && evaluate(world, key, release);
   if (!row || row.status === "skipped") return undefined;
-  if (row.status === "unknown") return { service, row, calls: [] };
+  if (row.status === "unknown") return { service, row, calls: [], cleanup: [] };
   const { rules } = rulesFor(release);
-  return { service, row, calls: controllerCalls(world.bundle, service, row, nextOf(row, part, rules), rules) };
+  const { bundle } = world;
+  const work = nextOf(row, part, rules);
+  const cleanup = work.filter((finding) => callOf(finding)?.phase === "cleanup");
+  const before = work.filter((finding) => !cleanup.includes(finding));
+  return {
+    service,
+    row,
+    calls: [...controllerCalls(bundle, service, row, before, rules), ...movedServers(bundle, row, before, rules)],
+    cleanup: controllerCalls(bundle, service, row, cleanup, rules),
+  };
 }
 
 /** Tried again later: something of the Service is refused, or could not be read. */
@@ -70,16 +80,21 @@ export function synchronise(start: World, key: string, release: string | undefin
   const made: MadeCall[] = [];
   const done = new Set<string>();
   const worlds: World[] = [];
+  const { rules } = rulesFor(release);
   let world = start;
+  let failed = false;
   for (let round = 0; round < ROUNDS; round++) {
     const next = nextRound(world, key, release, part);
-    if (!next) return { world, calls: made, failed: false };
+    if (!next) return { world, calls: made, failed };
     const { row } = next;
     if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
-    const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
+    const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
+    const before = open(next.calls);
+    if (failed && before.length === 0) return { world, calls: made, failed };
+    const calls = before.length > 0 ? before : open(next.cleanup);
     if (calls.length === 0) {
       const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part) };
-      return next.calls.length > 0 ? { ...end, unsettled: worlds } : end;
+      return next.calls.length + next.cleanup.length > 0 ? { ...end, unsettled: worlds } : end;
     }
     worlds.push(world);
     for (const wanted of calls) {
@@ -91,9 +106,11 @@ export function synchronise(start: World, key: string, release: string | undefin
         world = next;
       } catch (error) {
         if (error instanceof CallNotKnown) return { world, calls: made, failed: true, unknown: "callNotKnown" };
-        // The API refuses it to the controller too: the sync ends with an Event and is tried again.
-        if (error instanceof Refused) return { world, calls: made, failed: true };
-        throw error;
+        if (!(error instanceof Refused)) throw error;
+        // The API refuses it to the controller too: a parallel release still settles the rest, and all try again later.
+        failed = true;
+        if (rules.phases !== "parallel") return { world, calls: made, failed };
+        break;
       }
       made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call), from });
     }

@@ -45,10 +45,15 @@ function submit(simulator: Simulator, change: Change): void {
 /** The judge fills a new group in the call that makes it; the preview names the two calls, and on or off as a value. */
 const shape = (calls: readonly (PreviewCall | TargetedCall)[]) => {
   const made = new Set(calls.flatMap(({ action, target }) => (action === "CreateVServerGroup" ? [target] : [])));
-  return calls
-    .filter(({ action, target }) => action !== "AddVServerGroupBackendServers" || !made.has(target))
-    .map(({ action, target }) => `${action} ${/^(on|off)$/.test(target) ? "" : target}`.trim())
-    .sort();
+  const added = new Set(calls.flatMap(({ action, target }) => (/^Add/.test(action) ? [target] : [])));
+  return (
+    calls
+      .filter(({ action, target }) => action !== "AddVServerGroupBackendServers" || !made.has(target))
+      // A server that was added is written once more with the same values, which the preview does not name.
+      .filter(({ action, target }) => action !== "SetVServerGroupAttribute" || !added.has(target))
+      .map(({ action, target }) => `${action} ${/^(on|off)$/.test(target) ? "" : target}`.trim())
+      .sort()
+  );
 };
 
 /** Changes as marks comparable with `marksOfState`: instance, Listener or group, added, removed or changed. */

@@ -1,3 +1,4 @@
+import { rulesFor } from "@/lib/ccm/versions";
 import { HASH_LABEL, splitServiceKey } from "@/lib/ccm/names";
 import { asWorld } from "@/lib/judge/world";
 import { withGroupId } from "@/lib/judge/controller-calls";
@@ -52,12 +53,20 @@ export async function syncService(
     const failed = `Error ${cleans ? "deleting" : "syncing"} load balancer ${lb}: ${failure}`;
     recordEvent(simulator, service, reason, failure === undefined ? done : failed);
   };
+  const { phases } = rulesFor(release).rules;
+  let refused: { failure: string; refusedWith: string } | undefined;
   for (let round = 0; round < ROUNDS; round++) {
     const bundle = simulator.bundle();
     const world = asWorld(now === undefined ? bundle : { ...bundle, capturedAt: now });
     const next = nextRound(world, key, release, part);
     if (!next) return { made };
-    const calls = next.calls.filter((call) => !done.has(JSON.stringify(call)));
+    const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
+    const before = open(next.calls);
+    if (refused && (before.length === 0 || phases !== "parallel")) {
+      tell(next, refused.failure);
+      return { made, ...refused };
+    }
+    const calls = before.length > 0 ? before : open(next.cleanup);
     if (calls.length === 0) {
       const failure = isFailed(next.row, part) ? failureOf(next) : undefined;
       if (failure === undefined) writeBack(simulator, key, serviceOf(ended(world, next, release, part), key), release);
@@ -72,8 +81,8 @@ export async function syncService(
         await rpc(call.product, call.action, { ...parametersOf(call), ...ownOf(simulator, call) });
       } catch (error) {
         const failure = error instanceof Error ? error.message : String(error);
-        tell(next, failure);
-        return { made, failure, refusedWith: (error as { code?: string }).code ?? "" };
+        refused ??= { failure, refusedWith: (error as { code?: string }).code ?? "" };
+        break;
       }
       made.push(call);
     }

@@ -142,12 +142,13 @@ function readServer(raw: NlbItem) {
   };
 }
 
-function readSecurityGroup(raw: NlbItem) {
+export function readSecurityGroup(raw: NlbItem) {
   return {
     id: str(raw.SecurityGroupId),
     name: str(raw.SecurityGroupName),
     description: str(raw.Description),
     rules: items(rec(raw.Permissions)["Permission"]).map((rule) => ({
+      id: str(rule.SecurityGroupRuleId),
       source: str(rule.SourceCidrIp),
       policy: str(rule.Policy),
       priority: str(rule.Priority),

@@ -133,7 +133,32 @@ function tagSteps({ calls, wanted, remote, service }: AttributeContext): NlbStep
   return steps;
 }
 
-/** Rules of the security group of the source ranges. */
+/** Rules of the security group of the source ranges: to add, to rewrite and to remove. */
+export function ruleDifferences(group: RemoteSecurityGroup, ranges: readonly string[], description: string) {
+  const wanted = [
+    ...ranges.map((source) => ({ source, policy: "Accept", priority: "1" })),
+    { source: "0.0.0.0/0", policy: "Drop", priority: "100" },
+  ].map((rule) => ({ ...rule, protocol: "ALL", portRange: "-1/-1", description }));
+  const same = (a: { source: string; policy: string }, b: { source: string; policy: string }) =>
+    a.source === b.source && sameText(a.policy, b.policy);
+  const add = wanted.filter((local) => !group.rules.some((rule) => same(local, rule)));
+  const change = wanted.flatMap((local) => {
+    const rule = group.rules.find((one) => same(local, one));
+    const equal =
+      !rule ||
+      (rule.description === description &&
+        rule.priority === local.priority &&
+        sameText(rule.protocol, local.protocol) &&
+        rule.portRange === local.portRange);
+    return equal ? [] : [{ local, rule }];
+  });
+  const remove = group.rules.filter(
+    (rule) => rule.description === description && !wanted.some((local) => same(local, rule)),
+  );
+  return { add, change, remove };
+}
+
+/** Calls for the rules of the security group of the source ranges. */
 export function securityRuleSteps(
   calls: NlbCalls,
   group: RemoteSecurityGroup,
@@ -149,35 +174,14 @@ export function securityRuleSteps(
         ...valueDiffers("Description", description, group.description),
       ]),
     );
-  const wanted = [
-    ...ranges.map((source) => ({ source, policy: "Accept", priority: "1" })),
-    { source: "0.0.0.0/0", policy: "Drop", priority: "100" },
-  ];
   const shown = (rule: { source: string; policy: string; priority: string }) =>
     `${rule.policy} ${rule.source} priority ${rule.priority}`;
-  const same = (a: { source: string; policy: string }, b: { source: string; policy: string }) =>
-    a.source === b.source && sameText(a.policy, b.policy);
-  const add = wanted.filter((local) => !group.rules.some((rule) => same(local, rule)));
-  const change = wanted.flatMap((local) => {
-    const rule = group.rules.find((one) => same(local, one));
-    const equal =
-      !rule ||
-      (rule.description === description &&
-        rule.priority === local.priority &&
-        sameText(rule.protocol, "ALL") &&
-        rule.portRange === "-1/-1");
-    return equal ? [] : [{ local, rule }];
-  });
-  const remove = group.rules.filter(
-    (rule) => rule.description === description && !wanted.some((local) => same(local, rule)),
-  );
+  const { add, change, remove } = ruleDifferences(group, ranges, description);
   if (add.length > 0)
     steps.push(step(calls("AuthorizeSecurityGroup", group.id), [differs("Permissions", add.map(shown), [])]));
   for (const { local, rule } of change) {
-    const own = { protocol: "ALL", portRange: "-1/-1", description };
-    const whole = (one: typeof rule | (typeof local & typeof own)) =>
-      `${shown(one)} ${one.protocol} ${one.portRange} ${one.description}`.trim();
-    const difference = differs("Permissions", whole({ ...local, ...own }), whole(rule));
+    const whole = (one: typeof local) => `${shown(one)} ${one.protocol} ${one.portRange} ${one.description}`.trim();
+    const difference = differs("Permissions", whole(local), whole(rule));
     steps.push(step(calls("ModifySecurityGroupRule", group.id), [difference]));
   }
   if (remove.length > 0)
