@@ -326,8 +326,8 @@ export const STEPS = {
       zh: "ACK 控制台 > 集群 > 运维管理 > 组件管理 > 核心组件 > Cloud Controller Manager：升级。",
     },
     {
-      en: "The new controller synchronises every Service once when it starts: what this check lists happens then.",
-      zh: "新控制器启动时会同步全部 Service，本检查列出的改动会在此时发生。",
+      en: "The new controller processes every Service once when it starts: what is marked as changed by the upgrade happens then, the rest stays until the Service is edited.",
+      zh: "新控制器启动时会处理全部 Service：标为“升级会改动”的改动在此时发生，其余差异会保留到该 Service 被修改。",
     },
     { en: "Watch the Events while it runs.", zh: "升级期间关注 Event。" },
     {
