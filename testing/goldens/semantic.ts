@@ -16,6 +16,12 @@ interface Cluster {
   oneOf: number;
 }
 
+/** Of each kind of recording some; all of them are judged in lib/engine and testing/consequences. */
+const RECORDINGS = new Set([
+  ...["ccm-v2.14.0", "ccm-versions", "corpus-101", "corpus-104", "corpus-107", "corpus-201"],
+  ...["corpus-301", "corpus-303", "corpus-304", "corpus-382", "corpus-943"],
+]);
+
 const clusters = (now: string): Cluster[] => [
   {
     name: "fixtures",
@@ -23,7 +29,7 @@ const clusters = (now: string): Cluster[] => [
     oneOf: 1,
   },
   { name: "demo", bundle: () => demoBundle({ now }), oneOf: 1 },
-  ...RECORDED.map(({ name, bundle }) => ({ name, bundle, oneOf: 24 })),
+  ...RECORDED.filter(({ name }) => RECORDINGS.has(name)).map(({ name, bundle }) => ({ name, bundle, oneOf: 16 })),
 ];
 
 const annotated = (values: Record<string, string>) => (service: KubeService) => {
