@@ -26,21 +26,11 @@ import {
 import { buildReadiness } from "@/lib/views/readiness";
 import { generateScale } from "@/simulator/cluster/scale";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { NO_FILTERS } from "@/testing/filters";
 import { SHIPPED } from "@/testing/recordings";
 import { testFolder } from "@/testing/folder";
 
 const NOW = "2026-11-21T09:00:00.000Z";
-const NO_FILTER = {
-  q: "",
-  state: [],
-  visibility: [],
-  category: [],
-  code: [],
-  namespace: [],
-  family: [],
-  owner: [],
-  sync: [],
-};
 const folder = testFolder();
 const store = new Store({ dataDir: folder });
 afterAll(async () => {
@@ -74,7 +64,7 @@ test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {
   expect(instances.filter((row) => row.loadBalancerId !== null)).toHaveLength(numbers.instances);
   const services = allRows(view.rows, "services");
   expect(services).toHaveLength(numbers.services);
-  const states = new Map(countFacets(services, NO_FILTER).state.map(({ value, count }) => [value, count]));
+  const states = new Map(countFacets(services, NO_FILTERS).state.map(({ value, count }) => [value, count]));
   expect(states.get("fail") ?? 0).toBe(status.fail);
   expect((states.get("pass") ?? 0) + (states.get("advice") ?? 0)).toBe(status.pass);
 
@@ -84,7 +74,7 @@ test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {
   const plan = buildPlanView(result, bundle, { locale: "en", targetVersion: result.cluster.targetCcmVersion });
   const groups = countGroups(fixRows(instances, plan.steps, view.orphans));
   expect(WORK_GROUPS.reduce((sum, group) => sum + groups[group], 0)).toBe(toFix);
-  expect(queueOf(instances, NO_FILTER, undefined).left).toBe(toFix);
+  expect(queueOf(instances, NO_FILTERS, undefined).left).toBe(toFix);
 
   // A report of the whole cluster, and of each Service by its name.
   const choice = { bundle, result, redaction: DEFAULT_REDACTION, now: NOW };

@@ -9,7 +9,8 @@ import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import * as guideSteps from "@/lib/knowledge/steps";
 import { buildPlan, buildPlanView, firstOf, stepsOf } from "@/lib/remediation";
 import { openPlaces } from "@/lib/text/shell";
-import { CLUSTERS, DEMO, NOW } from "@/testing/clusters";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { SHIPPED } from "@/testing/recordings";
 import { aliyunCalls, refusalOf, textsIn } from "@/testing/shown-commands";
 import { commandsIn, GUIDE, remedySteps } from "@/testing/shown-steps";
 
@@ -37,7 +38,7 @@ describe("runnable means meant", () => {
     expect(calls).toBeGreaterThan(80);
   });
 
-  it.each(CLUSTERS)(
+  it.each([DEMO, FIXTURES, ...SHIPPED])(
     "$name: every command of findings, plan, first steps and undo is published and holds real values",
     ({ bundle: make }) => {
       const bundle = make();

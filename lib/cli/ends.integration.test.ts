@@ -173,11 +173,9 @@ describe("a dashboard whose command ends", () => {
     });
 
   it.each([
-    ["SIGINT", false],
     ["SIGTERM", false],
     ["SIGHUP", false],
     ["SIGKILL", true],
-    ["SIGKILL", false],
   ] as const)("%s leaves no server, sent to the program above: %s", async (signal, above) => {
     const start = await fakeRoot();
     const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });

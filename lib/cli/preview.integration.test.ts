@@ -14,10 +14,6 @@ import { testFolder } from "@/testing/folder";
 // The command reads the clock: certificates end.
 const NOW = new Date().toISOString();
 const PREFIX = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-";
-const RELEASES = [
-  ["v2.4.0", "v2.15.0"],
-  ["v2.11.2", "v2.14.0"],
-] as const;
 const EDITS: readonly Record<string, string>[] = [
   { "proxy-protocol": "on" },
   { scheduler: "wlc", "protocol-port": "http:80" },
@@ -30,6 +26,8 @@ const demo = demoBundle({ now: NOW });
 const edited = demo.kubernetes.services
   .filter(({ spec }) => spec?.type === "LoadBalancer")
   .slice(0, 40)
+  // Each kind of edit on three Services.
+  .filter((_, at) => at % 15 < EDITS.length)
   .map(({ metadata, spec }, at): KubeService => {
     const { name, namespace, annotations } = metadata!;
     const edit = Object.entries(EDITS[at % EDITS.length]!).map(([key, value]) => [PREFIX + key, value]);
@@ -42,52 +40,49 @@ const edited = demo.kubernetes.services
     } as KubeService;
   });
 
-it.each(RELEASES)(
-  "page and terminal agree on a manifest, running %s, target %s",
-  async (ccmVersion, targetCcmVersion) => {
-    const folder = testFolder();
-    const bundle: Bundle = { ...demo, cluster: { ...demo.cluster, ccmVersion, targetCcmVersion } };
-    writeFileSync(path.join(folder, "cluster.json"), JSON.stringify(bundle));
-    const result = checkBundle(bundle, { checkedAt: NOW });
-    const wrong: string[] = [];
-    const verdicts = new Set<string>();
-    let prechecks = 0;
-    for (const service of edited) {
-      const text = JSON.stringify(service);
-      writeFileSync(path.join(folder, "service.yaml"), text);
-      const page = (await VIEWS.preview.make({ result, bundle } as never, { text, whole: false }, "en")) as PreviewView;
-      const [row] = page.services;
-      if (!row) throw new Error(`${keyOf(service)}: ${page.refused}`);
-      const { out } = await preflightHere(
-        "preview",
-        path.join(folder, "cluster.json"),
-        "-f",
-        path.join(folder, "service.yaml"),
-      );
-      const of = (line: string) => out.includes(`\n${line}`);
-      verdicts.add(row.verdict);
-      prechecks += row.precheck!.appears.length;
-      const wanted = [
-        `${row.service}  ${row.words.change}  ${row.words.instance}  ${row.words.verdict}`,
-        ...row.calls.map(
-          ({ action, target, remarks }) =>
-            `  ${[action, target].filter(Boolean).join(" ")}${remarks.length > 0 ? `  [${remarks.join(", ")}]` : ""}`,
-        ),
-        ...row.facts.map((fact) => `    ${fact}`),
-        `  Precheck of ${targetCcmVersion}: `,
-        ...row.precheck!.appears.map(({ code, title }) => `    ${code} ${title}`),
-      ];
-      const count = (shown: string) => (shown.match(/^ {2}[A-Z][a-z]+[A-Z]\w+( |$)/gm) ?? []).length;
-      if (!out.includes(page.releases!)) wrong.push(`${keyOf(service)}: releases`);
-      for (const line of wanted) if (!of(line)) wrong.push(`${keyOf(service)}: ${line}`);
-      if (count(out) !== row.calls.length)
-        wrong.push(`${keyOf(service)}: ${count(out)} calls, not ${row.calls.length}`);
-    }
-    expect(wrong).toEqual([]);
-    expect([...verdicts].sort()).toEqual(["breaks", "ok"]);
-    expect(prechecks).toBeGreaterThan(5);
-  },
-);
+it("page and terminal agree on a manifest", async () => {
+  const [ccmVersion, targetCcmVersion] = ["v2.4.0", "v2.15.0"];
+  const folder = testFolder();
+  const bundle: Bundle = { ...demo, cluster: { ...demo.cluster, ccmVersion, targetCcmVersion } };
+  writeFileSync(path.join(folder, "cluster.json"), JSON.stringify(bundle));
+  const result = checkBundle(bundle, { checkedAt: NOW });
+  const wrong: string[] = [];
+  const verdicts = new Set<string>();
+  let prechecks = 0;
+  for (const service of edited) {
+    const text = JSON.stringify(service);
+    writeFileSync(path.join(folder, "service.yaml"), text);
+    const page = (await VIEWS.preview.make({ result, bundle } as never, { text, whole: false }, "en")) as PreviewView;
+    const [row] = page.services;
+    if (!row) throw new Error(`${keyOf(service)}: ${page.refused}`);
+    const { out } = await preflightHere(
+      "preview",
+      path.join(folder, "cluster.json"),
+      "-f",
+      path.join(folder, "service.yaml"),
+    );
+    const of = (line: string) => out.includes(`\n${line}`);
+    verdicts.add(row.verdict);
+    prechecks += row.precheck!.appears.length;
+    const wanted = [
+      `${row.service}  ${row.words.change}  ${row.words.instance}  ${row.words.verdict}`,
+      ...row.calls.map(
+        ({ action, target, remarks }) =>
+          `  ${[action, target].filter(Boolean).join(" ")}${remarks.length > 0 ? `  [${remarks.join(", ")}]` : ""}`,
+      ),
+      ...row.facts.map((fact) => `    ${fact}`),
+      `  Precheck of ${targetCcmVersion}: `,
+      ...row.precheck!.appears.map(({ code, title }) => `    ${code} ${title}`),
+    ];
+    const count = (shown: string) => (shown.match(/^ {2}[A-Z][a-z]+[A-Z]\w+( |$)/gm) ?? []).length;
+    if (!out.includes(page.releases!)) wrong.push(`${keyOf(service)}: releases`);
+    for (const line of wanted) if (!of(line)) wrong.push(`${keyOf(service)}: ${line}`);
+    if (count(out) !== row.calls.length) wrong.push(`${keyOf(service)}: ${count(out)} calls, not ${row.calls.length}`);
+  }
+  expect(wrong).toEqual([]);
+  expect([...verdicts].sort()).toEqual(["breaks", "ok"]);
+  expect(prechecks).toBeGreaterThan(5);
+});
 
 it("a preview of very many ports or Services says what it leaves out, and does not end with 0", async () => {
   const folder = testFolder();

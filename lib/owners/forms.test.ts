@@ -151,7 +151,7 @@ spec:
       "<<",
     ];
     // One annotation a value: a change of many costs as much as a change of one.
-    const values = [...words, ...fc.sample(fc.string({ unit: "binary", maxLength: 40 }), 100)];
+    const values = [...words, ...fc.sample(fc.string({ unit: "binary", maxLength: 40 }), 30)];
     const annotations = values.map((value, at) => ({ key: `${ADDED_KEY}-${at}`, value }));
     for (const [name, kind] of [
       ["kubectlApply", "manifest"],

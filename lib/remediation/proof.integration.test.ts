@@ -31,7 +31,7 @@ describe("every way out of a finding resolves it and can be undone", () => {
     for (const { finding, reason } of without) expect(reason, finding.code).not.toBe("");
   });
 
-  // `npm run bench remediation -- --options` tries all of them.
+  // `npm run bench remediation -- --options` tries all of them, here and below.
   it("on the recordings, the kinds that the others do not have", async () => {
     const records: ProofRecord[] = [];
     for (const { name, bundle: load } of CLUSTERS.filter((one) => one !== DEMO && one !== FIXTURES)) {
@@ -44,7 +44,7 @@ describe("every way out of a finding resolves it and can be undone", () => {
   it("of NLB findings", async () => {
     const kinds = new Set<string>();
     const records: ProofRecord[] = [];
-    for (const { name, bundle: load } of [DEMO, ...WITH_NLB]) {
+    for (const { name, bundle: load } of [DEMO, ...WITH_NLB.slice(0, 2)]) {
       const bundle = load();
       const chosen = oneOfEachKind(inventory(bundle, NLB_TARGET, "nlb").candidates, kinds);
       records.push(...(await proveAll(name, bundle, chosen, { targetVersion: NLB_TARGET })));

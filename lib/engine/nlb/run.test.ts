@@ -176,7 +176,7 @@ describe("an NLB Service", () => {
           expect(rowOf(made).reason).not.toBe("CLB915");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
     const made = nlbCase();
     const broken = { ...made.bundle, alibabaCloud: { ...made.bundle.alibabaCloud, nlb: { loadBalancers: [1] } } };

@@ -1,3 +1,4 @@
+import { ORDER } from "@/lib/calls/state";
 import type { RemediationOption, Risk, Traffic } from "@/lib/model/result";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { Params, Text } from "@/lib/model/text";
@@ -31,19 +32,7 @@ interface FixBase {
 }
 
 /** Position of a cloud or kubectl command in a plan: lower first. */
-export const PHASE = {
-  instance: 10,
-  tags: 20,
-  unbind: 30,
-  group: 40,
-  addBackends: 50,
-  listener: 60,
-  domain: 65,
-  removeBackends: 70,
-  removeGroup: 80,
-  patch: 92,
-  node: 94,
-} as const;
+export const PHASE = { ...ORDER, patch: 92, node: 94 } as const;
 
 export interface AnnotateFix extends FixBase {
   kind: "annotate";

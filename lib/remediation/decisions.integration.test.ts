@@ -17,12 +17,9 @@ it.each(CLUSTERS)(
   "a decision of $name asks between two ways at least, the one that clients notice least first",
   (cluster) => {
     const bundle = cluster.bundle();
-    const plans = (["en", "zh-CN"] as const).map((locale) =>
-      buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle, { locale }),
-    );
-    const [open, other] = plans.map((steps) => steps.filter(({ label }) => label === "decide"));
-    expect(open!.length).toBeGreaterThan(5);
-    for (const { title, ways = [], command } of open!) {
+    const open = buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle).filter(({ label }) => label === "decide");
+    expect(open.length).toBeGreaterThan(5);
+    for (const { title, ways = [], command } of open) {
       expect(command).toBeUndefined();
       expect(ways.length, title).toBeGreaterThan(1);
       expect(title).toMatch(/\?$/);
@@ -33,6 +30,5 @@ it.each(CLUSTERS)(
       const order = known.map((traffic) => TRAFFIC.indexOf(traffic as (typeof TRAFFIC)[number]));
       expect(order, title).toEqual(order.toSorted((a, b) => a - b));
     }
-    for (const { title } of other!) expect(title).toMatch(/？$/);
   },
 );
