@@ -34,7 +34,7 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
   // The plan holds no advice: what is chosen there is shown and not kept.
   const [own, setOwn] = useState<string>();
   const [looked, setLooked] = useState<string>();
-  const isPlanned = findings.some(({ visibility }) => visibility !== "advice");
+  const isPlanned = findings.some(({ visibility, loss }) => visibility !== "advice" || loss);
   const [first] = findings as readonly [PageFinding, ...PageFinding[]];
   const nameOf = ({ id }: PageFinding) => (isPlanned ? chosenOf(id) : own);
   const options = jointOptions(findings);

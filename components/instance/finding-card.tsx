@@ -41,7 +41,7 @@ export function FindingCard({
 }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
-  const advice = first.visibility === "advice";
+  const advice = first.visibility === "advice" && !first.loss;
   return (
     <article
       id={first.id}

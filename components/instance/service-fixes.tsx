@@ -30,15 +30,18 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
   const lead = service.status === "fail" ? service.first : undefined;
   const byEvent =
     lead?.cause === "event" && !lead.findingIds.some((id) => service.findings.some((one) => one.id === id));
-  const needed = service.findings.filter(({ visibility }) => visibility !== "advice");
-  const advice = service.findings.filter(({ visibility }) => visibility === "advice");
+  const isAdvice = ({ visibility, loss }: PageFinding) => visibility === "advice" && !loss;
+  const advice = service.findings.filter(isAdvice);
+  const needed = service.findings
+    .filter((one) => !isAdvice(one))
+    .sort((a, b) => Number(b.loss ?? false) - Number(a.loss ?? false));
   const card = (findings: readonly PageFinding[]) => (
     <FindingCard
       key={findings[0]!.id}
       findings={findings}
       service={service}
       lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
-      waits={byEvent && findings[0]!.visibility !== "advice"}
+      waits={byEvent && !isAdvice(findings[0]!)}
       heading={titled ? "h3" : "h2"}
       isApart={apart}
       onApart={setApart}

@@ -228,6 +228,7 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
   };
   return {
     contextOf,
+    askedWith,
     together,
     stepsOf: (row: ResultService) => inOrder(plan.stepsOf(row)),
     /** With what each changes. */

@@ -13,6 +13,7 @@ import type { RowSummary } from "@/lib/model/run";
 import type { PublishedWords } from "@/lib/model/stored-result";
 import type { Locale } from "@/lib/model/text";
 import { remediate, remediesOf } from "@/lib/remediation";
+import { isLossOf } from "@/lib/judge/label";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { differenceLines, type DifferenceLine } from "./difference";
 
@@ -40,6 +41,10 @@ export interface PageFinding extends Finding, FindingText {
   /** Why the dry run hides it, when it does; which findings hide it is in `maskedBy`. */
   hiddenReason?: string;
   remediation: Remediation;
+  /** Clients lose something by the upgrade: it is work, whatever the precheck says of it. */
+  loss?: true;
+  /** Id of the finding whose decision settles this one too: its ways are shown. */
+  askedWith?: string;
   /** Ways of all findings of its Service that ask for a side, answered alike. */
   together?: { ids: readonly string[]; options: RemediationOption[] };
 }
@@ -55,6 +60,7 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
     const written = words?.get(finding.id);
     const row = rows.get(serviceKey);
     const together = row && togetherOf(row);
+    const asked = row && remedies?.askedWith(finding, row);
     const kind = kindOf(finding.code);
     const text = renderFinding(finding, locale);
     const harmless = finding.harmless ? harmlessText(finding.harmless, locale) : undefined;
@@ -71,6 +77,8 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
       remediation: remedies
         ? remediate(finding, remedies.contextOf(finding, serviceKey, loadBalancerId), locale)
         : (written?.remediation ?? { summary: text.remedy, options: [] }),
+      ...(row && finding.visibility === "advice" && isLossOf(row, finding) ? { loss: true } : {}),
+      ...(asked ? { askedWith: asked.id } : {}),
       ...(together?.ids.includes(finding.id) ? { together } : {}),
     };
   };

@@ -1,4 +1,4 @@
-import type { DifferenceRow, Finding, Remediation, RemediationOption, Value } from "@/lib/model/result";
+import type { DifferenceRow, Remediation, RemediationOption, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { afterFix, wayNames } from "@/lib/model/ways";
 import type { DifferenceLine } from "./difference";
@@ -42,7 +42,9 @@ export function wayOf(
   return (
     options[chosen === undefined ? -1 : wayNames(options).indexOf(chosen)] ??
     options.find(({ recommended }) => recommended) ??
-    (options.length === 1 && options[0]!.steps.every(({ risk }) => risk !== "high") ? options[0] : undefined)
+    (options.length === 1 && !options[0]!.steps.some(({ risk, command }) => command && risk === "high")
+      ? options[0]
+      : undefined)
   );
 }
 
@@ -69,7 +71,7 @@ export function tableRows<F extends TableFinding>(
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }
 
-type Remedied = Pick<Finding, "id"> & Pick<PageFinding, "category" | "remediation">;
+type Remedied = Pick<PageFinding, "id" | "category" | "remediation" | "askedWith">;
 
 /** A setting of which a person says whether the Service or the load balancer is right. */
 const asksForSide = ({ category, remediation: { options } }: Remedied) =>
@@ -85,14 +87,18 @@ export const sameWay = <F extends Remedied>(
   findings: readonly F[],
   chosenOf: (id: string) => string | undefined,
   { leads = () => false, apart = false }: { leads?: (finding: F) => boolean; apart?: boolean } = {},
-): F[][] => [
-  ...groupBy(findings, (finding) => {
+): F[][] => {
+  const keyOf = (finding: F) => {
+    const { id, askedWith = id } = finding;
     const { options } = finding.remediation;
+    if ((askedWith !== id && options.length > 0) || asksForSide(finding))
+      return apart ? askedWith : `side ${chosenOf(askedWith) ?? ""}`;
+    if (leads(finding)) return "lead";
     const option = options.find(({ recommended }) => recommended) ?? options[0];
-    if (asksForSide(finding)) return apart ? finding.id : `side ${chosenOf(finding.id) ?? ""}`;
-    return leads(finding) ? "lead" : (option?.steps.find(({ command }) => command)?.command ?? finding.id);
-  }).values(),
-];
+    return option?.steps.find(({ command }) => command)?.command ?? finding.id;
+  };
+  return [...groupBy(findings, keyOf).values()];
+};
 
 /** The ways of findings that are settled together, with all steps of each and without its reasons. */
 export function jointOptions(

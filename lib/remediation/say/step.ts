@@ -22,9 +22,10 @@ export function buildPlan(result: PlanInput, bundle: Bundle, options: TextOption
 
 /** The plan's steps of each Service in one language, and a finding's context. */
 export function remediesOf(bundle: Bundle, options: TextOptions, services: readonly ResultService[] = []) {
-  const { contextOf, stepsOf, together } = plannedOf(bundle, options, services);
+  const { contextOf, askedWith, stepsOf, together } = plannedOf(bundle, options, services);
   return {
     contextOf,
+    askedWith,
     /** The ways of all settings of which a person says which side is right, by the ids of their findings. */
     together: (row: ResultService) => {
       const all = together(row);
