@@ -23,8 +23,11 @@ export interface PromiseProof {
   command: string;
   promised: Traffic;
   observed: Traffic;
-  /** kept: what was promised. milder: less than promised. broken: more, or something that the step does not name. unknown: it says that it cannot be computed. */
-  outcome: "kept" | "milder" | "broken" | "failed" | "unknown";
+  /**
+   * kept: what was promised. milder: clients notice less. less: something that it says does not happen, or a difference that it settles is
+   * still there. broken: more, or something that the step does not name. unknown: it says that it cannot be computed.
+   */
+  outcome: "kept" | "milder" | "less" | "broken" | "failed" | "unknown";
   /** Effects on the CLB that was worse than promised, or not named; the error of a command that failed. */
   detail: string[];
 }
@@ -183,7 +186,7 @@ async function proveOne(
   bench: Tried,
   service: string,
   what: PromiseProof["what"],
-  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence">,
+  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence"> & { findingIds?: readonly string[] },
   command: string,
 ): Promise<PromiseProof> {
   const proof: PromiseProof = {
@@ -228,7 +231,30 @@ async function proveOne(
   ];
   if (unknown !== undefined) return { ...proof, outcome: "unknown" };
   if (more.length > 0) return { ...proof, outcome: "broken", detail: more };
+  const less = lessThan(step, what, service, before, after);
+  if (less.length > 0) return { ...proof, outcome: "less", detail: less };
   return milder(proof.observed, step.traffic) ? { ...proof, outcome: "milder" } : proof;
+}
+
+/** Facts that a step names and that did not happen. Of a decision only what it asks about: other findings wait for it, or for the next one. */
+function lessThan(
+  { consequence, findingIds = [] }: { consequence?: Consequence; findingIds?: readonly string[] },
+  what: PromiseProof["what"],
+  service: string,
+  before: Bundle,
+  after: Bundle,
+): string[] {
+  const facts = consequence?.facts ?? [];
+  // Another Service that shares the instance takes it back, and the step says so.
+  if (facts.some(({ code }) => code === "takenBack")) return [];
+  const happened = said(before, after);
+  const row = createEngine(after, { checkedAt: CHECKED_AT }).evaluate(service);
+  const left = new Set(row?.findings.map(({ id }) => id));
+  const own = what === "risky" ? findingIds.slice(0, 1) : findingIds;
+  return [
+    ...facts.filter((fact) => !isSaid(fact, happened)).map((fact) => `did not happen: ${factName(fact)}`),
+    ...own.filter((id) => left.has(id)).map((id) => `still there: ${id}`),
+  ];
 }
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
@@ -336,12 +362,15 @@ function disturbedBy(
   });
 }
 
-/** `N of N first steps, N of N steps of the plan, N of N commands left to people do no more than they say: kept N, did less N, did more N, failed N, not known and said so N`. */
+/** A step that does not do what it says. */
+export const BROKEN: ReadonlySet<PromiseProof["outcome"]> = new Set(["less", "broken", "failed"]);
+
+/** `N of N first steps, N of N steps of the plan, N of N commands left to people do what they say: kept N, milder N, did less N, did more N, failed N, not known and said so N`. */
 export function promiseFigures(proofs: readonly PromiseProof[]): string {
   const share = (what: PromiseProof["what"]) => {
     const own = proofs.filter((proof) => proof.what === what);
-    return `${own.filter(({ outcome }) => outcome !== "broken" && outcome !== "failed").length} of ${own.length}`;
+    return `${own.filter(({ outcome }) => !BROKEN.has(outcome)).length} of ${own.length}`;
   };
   const count = (outcome: PromiseProof["outcome"]) => proofs.filter((proof) => proof.outcome === outcome).length;
-  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people do no more than they say: kept ${count("kept")}, did less ${count("milder")}, did more ${count("broken")}, failed ${count("failed")}, not known and said so ${count("unknown")}`;
+  return `${share("first")} first steps, ${share("step")} steps of the plan, ${share("risky")} commands left to people do what they say: kept ${count("kept")}, milder ${count("milder")}, did less ${count("less")}, did more ${count("broken")}, failed ${count("failed")}, not known and said so ${count("unknown")}`;
 }
