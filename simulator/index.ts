@@ -11,7 +11,7 @@ import { CONTROLLER_ROLE, type CloudUser } from "./cloud/signature";
 import { CloudStore } from "./cloud/store";
 import type { TrailEvent } from "./cloud/trail";
 import { FaultControl, type FaultSource } from "./faults";
-import { storeFromBundle } from "./kube/seed";
+import { CCM_NAME, storeFromBundle } from "./kube/seed";
 import { createKubeServer } from "./kube/server";
 import type { KubeStore } from "./kube/store";
 import { RequestLog } from "./request-log";
@@ -140,7 +140,7 @@ function currentBundle(start: Bundle, kube: KubeStore, cloud: CloudStore, now: D
   return {
     format: BUNDLE_FORMAT,
     capturedAt: now.toISOString(),
-    cluster: { ...start.cluster },
+    cluster: { ...start.cluster, ...releaseOf(kube) },
     // Objects of the store are replaced, never edited.
     kubernetes: {
       services: kube.all("services"),
@@ -152,6 +152,15 @@ function currentBundle(start: Bundle, kube: KubeStore, cloud: CloudStore, now: D
     } as Bundle["kubernetes"],
     alibabaCloud: cloud.toBundle(),
   };
+}
+
+/** The release whose Deployment the cluster has. */
+function releaseOf(kube: KubeStore): { ccmVersion?: string } {
+  const { spec } = (kube.get("deployments", "kube-system", CCM_NAME) ?? {}) as {
+    spec?: { template: { spec: { containers: { image: string }[] } } };
+  };
+  const ccmVersion = spec?.template.spec.containers[0]?.image.split(":").at(-1);
+  return ccmVersion ? { ccmVersion } : {};
 }
 
 async function listen(server: Server): Promise<number> {

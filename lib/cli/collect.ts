@@ -14,6 +14,8 @@ export interface LiveFlags {
   context?: string;
   maxQps?: string;
   targetVersion?: string;
+  /** Told how many calls of the cloud a reading took. */
+  onCalls?: (calls: number) => void;
 }
 
 /** Exit status 1 when some source could not be read: the bundle is still written and lists it under `errors`. */
@@ -59,11 +61,12 @@ export async function collectForCli(flags: LiveFlags, onBegun?: () => void): Pro
   const onInterrupt = () => stop.abort();
   process.once("SIGINT", onInterrupt);
   try {
-    const { builder, cloudError } = await collect(source, {
+    const { builder, cloudError, progress } = await collect(source, {
       signal: stop.signal,
       onProgress: progressLine(onBegun),
       acceptMissingServices: flags.acceptMissingServices,
     });
+    flags.onCalls?.(Object.values(progress.calls).reduce((sum, calls) => sum + calls, 0));
     // No file is written without any cloud data: the reason is printed instead.
     if (cloudError && builder.loadBalancers.size === 0) throw new AppError({ ...cloudError, status: 502 });
     return builder.bundle();

@@ -39,12 +39,14 @@ const rate = (value: string): string => {
 };
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds of `90m`, `2h` or `1d`. */
-const age = (value: string): number => {
-  const [, count, unit = ""] = /^(\d{1,6})([mhd])$/.exec(value) ?? [];
-  if (!Number(count)) throw new CliError(`--max-age ${value} is not a time like 90m, 2h or 1d`);
-  return Number(count) * UNITS[unit]!;
-};
+/** Milliseconds of `90m`, `2h` or `1d`. At least a minute: a reading takes as many cloud calls as a check. */
+const duration =
+  (option: string) =>
+  (value: string): number => {
+    const [, count, unit = ""] = /^(\d{1,6})([mhd])$/.exec(value) ?? [];
+    if (!Number(count)) throw new CliError(`${option} ${value} is not a time like 90m, 2h or 1d`);
+    return Number(count) * UNITS[unit]!;
+  };
 const lang = () => new Option("--lang <locale>", "en or zh-CN").argParser(localeOf).default("en");
 const json = () => new Option("--json", "print JSON");
 const format = (first: string, ...others: string[]) =>
@@ -82,7 +84,7 @@ export function buildProgram(context: CliContext): Command {
     .option("--target-version <version>", TARGET_HELP)
     .option(...ACCEPT_MISSING)
     .addOption(new Option("--fail-on <level>", "what makes the status 1").choices(FAIL_ON).default("masked"))
-    .option("--max-age <time>", "makes the status 2 for an older read: 90m, 2h, 1d", age)
+    .option("--max-age <time>", "makes the status 2 for an older read: 90m, 2h, 1d", duration("--max-age"))
     .addOption(new Option("--format <format>", "form of the output (default: text)").choices(CHECK_FORMATS))
     .option(
       "--report <format=file>",
@@ -137,6 +139,24 @@ export function buildProgram(context: CliContext): Command {
     .addOption(json().implies({ format: "json" }))
     .addOption(lang())
     .action(lazy(async () => (await import("./after-command")).afterCommand));
+  live(program.command("watch"))
+    .description("the first minute of the upgrade against what was predicted: done, not yet, or not predicted")
+    .argument("[before]", "bundle made before the upgrade; absent: what is read now")
+    .argument("[bundle]", "bundle made after its start, - for standard input")
+    .option("--target-version <version>", TARGET_HELP)
+    .addOption(
+      new Option("--every <time>", "from one reading to the next, at least a minute (live)")
+        .argParser(duration("--every"))
+        .default(UNITS.m, "1m"),
+    )
+    .addOption(
+      new Option("--for <time>", "ends without a result after this time (live)")
+        .argParser(duration("--for"))
+        .default(UNITS.m! * 30, "30m"),
+    )
+    .option("--json", "print a JSON line for each reading")
+    .addOption(lang())
+    .action(lazy(async () => (await import("./watch-command")).watchCommand));
   live(waivers(program.command("playbook")))
     .description(
       "this cluster's upgrade in order: what changes, fix, permissions, weights, precheck, freeze, verify, roll back",

@@ -70,6 +70,7 @@ describe("what commands print follows the published schemas", () => {
       ["playbook", "after.json", "--format", "json", "--baseline", "before.json", "--policy", "policy.json"],
     ],
     ["after", ["after", "before.json", "after.json", "--json"]],
+    ["watch", ["watch", "before.json", "after.json", "--json"]],
     ["search", ["search", "external ip pending", "--json"]],
     ["classify", ["classify", "messages.json", "--json"]],
     ["plan", ["plan", "before.json", "--format", "json"]],

@@ -165,11 +165,16 @@ export class Judge {
 
   /** The calls that a release which starts makes for a Service, in order. */
   firstCalls(service: string, release: string | undefined, from = this.world([service])): FirstCall[] {
-    const { calls, world } = this.sync(from, service, release);
+    const { calls, world } = this.firstSync(service, release, from);
     return calls.map((call, at) => {
       const facts = factsOf(call.from, calls[at + 1]?.from ?? world, [call]);
       return { ...toldCall(call), clients: worstTraffic(facts.map(({ clients }) => clients)) };
     });
+  }
+
+  /** The sync that a release which starts makes of a Service, with the state before each call. */
+  firstSync(service: string, release: string | undefined, from = this.world([service])): Sync {
+    return this.sync(from, service, release);
   }
 
   /** Whether a release that starts syncs a Service whole. */

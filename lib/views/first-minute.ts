@@ -2,8 +2,7 @@ import { CALLS } from "@/lib/calls";
 import { ORDER } from "@/lib/calls/state";
 import { idsOf, judgeOf, type Change, type Judge } from "@/lib/judge";
 import type { FirstCall } from "@/lib/model/consequence";
-import { groupBy } from "@/lib/model/group-by";
-import { isNotCovered, type Result, type ResultService } from "@/lib/model/result";
+import type { Result, ResultService } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { decidedServices, type Choices } from "@/lib/model/ways";
 import type { Bundle } from "@/lib/model/bundle";
@@ -11,6 +10,7 @@ import { plannedOf } from "@/lib/remediation/plan";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import type { Step } from "@/lib/remediation/plan-step";
 import { callText } from "@/lib/remediation/say/consequence";
+import { isAtMost, laneRows, targetOf } from "@/lib/upgrade/watch/predict";
 import { STAGES, type CallKind, type FirstMinuteView, type Lane, type LaneCall, type Stage } from "./stages";
 
 /** The steps of a stage, by when they run. */
@@ -25,7 +25,7 @@ export function buildFirstMinute(
   locale: Locale,
   choices?: Choices,
 ): FirstMinuteView {
-  const to = result.cluster.targetCcmVersion ?? result.rulesVersion;
+  const to = targetOf(result);
   const judge = judgeOf(bundle, bundle.cluster.ccmVersion || undefined);
   const options = { kubeContext, targetVersion: result.cluster.targetCcmVersion };
   const open = plannedOf(bundle, options);
@@ -37,10 +37,7 @@ export function buildFirstMinute(
     text: callText(call, locale) ?? call.action,
     service: call.service,
   });
-  const isRead = (row: ResultService) => row.status !== "unknown" && (row.status !== "skipped" || isNotCovered(row));
-  const rows = result.services.filter((row) => isRead(row) && (row.findings.length > 0 || row.status !== "pass"));
-  const groups = groupBy(rows, (row) => row.loadBalancerId ?? `service:${row.service}`);
-  const lanes = [...groups].flatMap(([id, own]): Lane[] => {
+  const lanes = [...laneRows(result)].flatMap(([id, own]): Lane[] => {
     const each = own.map((row) => callsAt(judge, row, stepsOf(row), to));
     if (each.every(({ calls: { now } }) => now.length === 0)) return [];
     const calls = Object.fromEntries(
@@ -53,9 +50,7 @@ export function buildFirstMinute(
         services: own.map(({ service }) => service),
         calls,
         ...(each.some((one) => one.open) ? { open: true as const } : {}),
-        ...(own.some(({ findings }) => findings.some(({ changedBy }) => changedBy === "unknown"))
-          ? { atMost: true as const }
-          : {}),
+        ...(isAtMost(own) ? { atMost: true as const } : {}),
       },
     ];
   });

@@ -25,6 +25,7 @@ import targets from "./targets.json";
 import trail from "./trail.json";
 import triage from "./triage.json";
 import waivers from "./waivers.json";
+import watch from "./watch.json";
 import who from "./who.json";
 
 export default {
@@ -55,5 +56,6 @@ export default {
   trail,
   triage,
   waivers,
+  watch,
   who,
 };

@@ -144,9 +144,9 @@ function json(status: number, value: unknown): Answer {
 async function control(store: CloudStore, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
   const send = (status: number, value: unknown) => deliver(response, { status, body: JSON.stringify(value) });
   const route = `${request.method} ${url.pathname}`;
-  if (route === "GET /_sim/bars") return send(200, store.bars.names);
+  if (route === "GET /_sim/bars") return send(200, store.open);
   const [, name] = /^DELETE \/_sim\/bars\/([\w-]+)$/.exec(route) ?? [];
-  if (name && store.settle(name)) return send(200, store.bars.names);
+  if (name && store.settle(name, url.searchParams)) return send(200, store.open);
   return send(404, { message: `no control at ${route}` });
 }
 

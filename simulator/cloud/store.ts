@@ -36,6 +36,8 @@ const groupedBy = <Row extends object>(key: keyof Row) =>
 export class CloudStore {
   /** Actions on the account's objects, and by whom; no part of a bundle. */
   readonly trail = new Trail();
+  /** Acts that are no call of the API; each can be done once. */
+  readonly outside = new Map<string, (options: URLSearchParams) => void>();
   /** Calls that are refused until a person settles something outside; no part of a bundle. */
   readonly bars = new Bars();
   readonly region: string;
@@ -165,8 +167,16 @@ export class CloudStore {
     this.bars.check({ action, user, loadBalancerId, backends });
   }
 
-  /** A person settles what barred calls; false: there is nothing of that name. */
-  settle(name: string): boolean {
+  /** Names of all that a person can do or settle outside. */
+  get open(): string[] {
+    return [...this.bars.names, ...this.outside.keys()];
+  }
+
+  /** A person does it; false: there is nothing of that name. */
+  settle(name: string, options = new URLSearchParams()): boolean {
+    const act = this.outside.get(name);
+    act?.(options);
+    if (this.outside.delete(name)) return true;
     const lifted = this.bars.lift(name);
     if (lifted.length > 0) this.changed(lifted.map(({ message }) => message));
     return lifted.length > 0;

@@ -1,10 +1,12 @@
 import { keyOf, sliceService } from "@/lib/ccm/names";
 import type { Simulator } from "..";
 import type { KubeObject, WatchRecord } from "../kube/types";
+import { partOf } from "@/lib/judge/sync";
 import type { Part } from "@/lib/judge/sync-calls";
 import { newestEvents } from "./record-event";
 import { replacePods } from "./pods";
 import { syncService } from "./sync";
+import { replaceController, unpredictedCall, UPGRADE, upgradeTarget } from "./upgrade";
 
 export interface ControllerOptions {
   /** Milliseconds between an edit and the sync that it wakes; the first wait after a failure too. */
@@ -75,12 +77,29 @@ export function startController(simulator: Simulator, { delayMs }: ControllerOpt
       if (reason.endsWith("Failed") && texts.some((text) => message.includes(text))) edited(key);
   });
   const offPods = replacePods(simulator);
+  simulator.cloud.outside.set(UPGRADE, (options) => {
+    const before = simulator.bundle();
+    const to = upgradeTarget([...options.keys()]);
+    const fault = options.has("with-fault") ? unpredictedCall(before, to) : undefined;
+    replaceController(simulator, to);
+    failures.clear();
+    // A release that starts synchronises each Service once.
+    for (const service of before.kubernetes.services)
+      wake(keyOf(service), partOf(service, to, before.cluster.ccmVersion));
+    if (!fault) return;
+    // After the syncs, which would set it back.
+    due.add(UPGRADE);
+    setTimeout(() => {
+      running = running.then(() => void simulator.cloud.apply(fault)).finally(() => due.delete(UPGRADE));
+    }, delayMs).unref();
+  });
   return {
     waiting: () => [...due, ...[...waiting.keys()].filter((key) => !failures.has(key))].length,
     async stop() {
       stopped = true;
       off();
       offCloud();
+      simulator.cloud.outside.delete(UPGRADE);
       offPods();
       for (const { timer } of waiting.values()) clearTimeout(timer);
       await running;

@@ -17,8 +17,9 @@ export interface DemoPrograms {
 
 /** Without a word it lists what is open; with one it is done. */
 const consoleProgram = (address: string) => `#!/usr/bin/env node
-const [name] = process.argv.slice(2);
-fetch(${JSON.stringify(`${address}/_sim/bars`)} + (name ? "/" + encodeURIComponent(name) : ""), { method: name ? "DELETE" : "GET" })
+const [name, ...options] = process.argv.slice(2);
+const query = options.map((option) => option.replace(/^--/, "")).join("&");
+fetch(${JSON.stringify(`${address}/_sim/bars`)} + (name ? "/" + encodeURIComponent(name) + "?" + query : ""), { method: name ? "DELETE" : "GET" })
   .then(async (answer) => {
     if (!answer.ok) throw new Error("demo-console: nothing to do has the name " + name);
     const open = await answer.json();
@@ -47,7 +48,7 @@ export async function startDemoPrograms(
   if (kubectl) await write("kubectl", `KUBECONFIG=${shellQuote(kubeconfig)} exec ${shellQuote(kubectl)}`);
   const set = Object.entries(env).map(([name, value]) => `${name}=${shellQuote(value)}`);
   await write("preflight", `${set.join(" ")} exec ${shellQuote(process.execPath)} ${shellQuote(preflight)}`);
-  const outside = simulator.cloud.bars.names;
+  const outside = simulator.cloud.open;
   if (outside.length > 0)
     await writeFile(path.join(bin, "demo-console"), consoleProgram(simulator.cloudUrl), { mode: 0o700 });
   return {

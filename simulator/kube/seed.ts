@@ -3,7 +3,7 @@ import { KubeStore } from "./store";
 import type { KubeObject } from "./types";
 
 /** CCM as a Deployment in kube-system: where a dedicated cluster runs it, and where its version can be read. */
-const CCM_NAME = "cloud-controller-manager";
+export const CCM_NAME = "cloud-controller-manager";
 const PROFILE_NAME = "ack-cluster-profile";
 
 /** A store with everything of a bundle, plus what a bundle has no list for but a cluster has (namespaces, profile, CCM). */
@@ -81,7 +81,7 @@ function profileConfigMap(bundle: Bundle): KubeObject {
   };
 }
 
-function ccmDeployment(region: string, version: string): KubeObject {
+export function ccmDeployment(region: string, version: string): KubeObject {
   const labels = { app: CCM_NAME, tier: "control-plane" };
   const image = `registry-${region}-vpc.ack.aliyuncs.com/acs/${CCM_NAME}-amd64:${version}`;
   return {

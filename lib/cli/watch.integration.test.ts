@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, expect, it } from "vitest";
+import { startSimulator, type Simulator } from "@/simulator";
+import { startController, type Controller } from "@/simulator/controller";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { startDemoPrograms, type DemoPrograms } from "@/simulator/demo/programs";
+import { BIN, preflight } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
+
+const folder = testFolder();
+const before = path.join(folder, "before.json");
+/** One reading. */
+const ONCE = ["--for", "1m", "--every", "2m"];
+let simulator: Simulator;
+let controller: Controller;
+let programs: DemoPrograms;
+afterEach(async () => {
+  await programs.close();
+  await controller.stop();
+  await simulator.close();
+});
+
+async function start() {
+  simulator = await startSimulator({ bundle: demoBundle({ now: new Date().toISOString() }) });
+  controller = startController(simulator, { delayMs: 1 });
+  const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
+  programs = await startDemoPrograms(simulator, { env, folder, preflight: BIN });
+  const run = (...args: string[]) => preflight(args, { env: { ...process.env, ...env }, cwd: folder });
+  expect(await run("collect", "--output", before)).toMatchObject({ status: 0 });
+  return run;
+}
+
+const demoConsole = async (...words: string[]) => {
+  await promisify(execFile)("sh", ["-c", `${programs.shellLine}\ndemo-console ${words.join(" ")}`]);
+  await expect.poll(() => controller.waiting(), { timeout: 60_000 }).toBe(0);
+};
+
+it("preflight watch: status 2 before the start, 0 when all is done as predicted", async () => {
+  const run = await start();
+  expect(programs.outside).toContain("upgrade-ccm");
+  const waiting = await run("watch", before, "--live", ...ONCE);
+  expect([waiting.status, waiting.err]).toEqual([2, ""]);
+  expect(waiting.out).toContain("v2.11.2 still runs");
+  expect(waiting.out).toContain("nothing heard yet");
+  await demoConsole("upgrade-ccm");
+  const done = await run("watch", before, "--live", "--json", ...ONCE);
+  expect([done.status, done.err]).toEqual([0, ""]);
+  expect(JSON.parse(done.out)).toMatchObject({ state: "predicted", counts: { unpredicted: 0, silent: 0 } });
+});
+
+it("preflight watch: status 1 at a change that was not predicted, in both languages, with its undo", async () => {
+  const run = await start();
+  await demoConsole("upgrade-ccm", "--with-fault");
+  const found = await run("watch", before, "--live", ...ONCE);
+  expect(found.status).toBe(1);
+  expect(found.out).toMatch(/not predicted\n {2}- listener tcp:\d+ Scheduler: \w+ -> wlc\n {2}- Undo: aliyun slb/);
+  expect(await run("watch", before, "--live", "--lang", "zh-CN", ...ONCE)).toMatchObject({
+    status: 1,
+    out: expect.stringContaining("未预测到") as string,
+  });
+});

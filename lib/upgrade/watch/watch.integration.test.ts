@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from "vitest";
+import { startSimulator, type Simulator } from "@/simulator";
+import { startController, type Controller } from "@/simulator/controller";
+import { demoBundle } from "@/simulator/demo/bundle";
+import { checkBundle } from "@/lib/upgrade/check";
+import { buildFirstMinute } from "@/lib/views/first-minute";
+import { NOW } from "@/testing/clusters";
+import { LANE_STATES, watch } from ".";
+
+let simulator: Simulator;
+let controller: Controller;
+afterEach(async () => {
+  await controller.stop();
+  await simulator.close();
+});
+
+async function start() {
+  simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+  controller = startController(simulator, { delayMs: 1 });
+  const bundle = simulator.bundle();
+  return { bundle, result: checkBundle(bundle, { checkedAt: bundle.capturedAt }) };
+}
+
+/** The new release starts in the demo, and makes its first pass. */
+async function upgrade(options = "") {
+  simulator.cloud.settle(
+    "upgrade-ccm",
+    new URLSearchParams(`${simulator.bundle().cluster.targetCcmVersion}&${options}`),
+  );
+  await expect.poll(() => controller.waiting(), { timeout: 60_000 }).toBe(0);
+}
+
+it("the lanes are those of the strip: silent before the start, done after it", async () => {
+  const before = await start();
+  const strip = buildFirstMinute(before, "en").lanes;
+  const first = watch(before, simulator.bundle());
+  expect(first).toMatchObject({ state: "open", running: "v2.11.2", counts: { silent: strip.length } });
+  expect(new Set(first.lanes.map(({ id }) => id))).toEqual(new Set(strip.map(({ id }) => id)));
+  for (const { id, calls } of strip)
+    expect(first.lanes.find((lane) => lane.id === id)!.calls).toHaveLength(calls.now.length);
+  await upgrade();
+  const after = watch(before, simulator.bundle());
+  expect(after.state).toBe("predicted");
+  expect(after.running).toBe(after.to);
+  // A quota, a bill, a right: the calls are refused, as they were before.
+  expect(after.counts).toMatchObject({ failing: 4, done: strip.length - 4 });
+  expect(after.lanes.some(({ expected }) => expected > 0)).toBe(true);
+});
+
+it("a change that was not predicted is first, with the values and the command that takes it back", async () => {
+  const before = await start();
+  await upgrade("with-fault");
+  const { state, lanes, counts } = watch(before, simulator.bundle());
+  expect([state, counts.unpredicted]).toEqual(["unpredicted", 1]);
+  const [{ unpredicted, services }] = lanes as [(typeof lanes)[number]];
+  expect(services).not.toEqual([]);
+  expect(unpredicted).toMatchObject([{ kind: "listener", field: "Scheduler", after: "wlc" }]);
+  expect(unpredicted[0]!.undo).toMatch(new RegExp(`ListenerAttribute .*--Scheduler ${unpredicted[0]!.before}`));
+});
+
+it("a listener that goes away under a predicted lane is not done", async () => {
+  const before = await start();
+  await upgrade();
+  const now = structuredClone(simulator.bundle());
+  const { listeners } = now.alibabaCloud;
+  const done = watch(before, now).lanes.filter(({ state }) => state === "done");
+  const lane = done.find(({ id }) => listeners.some((row) => row.LoadBalancerId === id))!;
+  now.alibabaCloud.listeners = listeners.filter((row) => row.LoadBalancerId !== lane.id);
+  const { state, unpredicted } = watch(before, now).lanes.find(({ id }) => id === lane.id)!;
+  expect(state).toBe("unpredicted");
+  expect(unpredicted).toContainEqual(expect.objectContaining({ kind: "listener", field: "", after: null }));
+});
+
+it("a source that fails, an edit and a failed sync are no green lane", async () => {
+  const before = await start();
+  await upgrade();
+  const now = structuredClone(simulator.bundle());
+  const failed = { source: "slb", action: "DescribeLoadBalancerListeners", code: "Forbidden.RAM", message: "" };
+  const blind = watch(before, { ...simulator.bundle(), errors: [failed] });
+  expect(blind).toMatchObject({ state: "open", unread: ["slb DescribeLoadBalancerListeners: Forbidden.RAM"] });
+  expect(blind.lanes.filter(({ state, id }) => state === "done" && !id.startsWith("nlb-"))).toEqual([]);
+  const [lane] = watch(before, simulator.bundle()).lanes.filter(({ state }) => state === "done");
+  const named = (key: string | undefined) =>
+    now.kubernetes.services.find(({ metadata }) => `${metadata?.namespace}/${metadata?.name}` === key)!.metadata!;
+  const edited = named(lane!.services[0]);
+  edited.annotations = { ...edited.annotations, edited: "yes" };
+  const { namespace, name } = named("shop/wishlist");
+  const message = "Error syncing load balancer [lb-1]: Message: The account is arrearage.";
+  now.kubernetes.events.push({
+    involvedObject: { kind: "Service", namespace, name },
+    type: "Warning",
+    reason: "SyncLoadBalancerFailed",
+    message,
+    lastTimestamp: "2099-01-01T00:00:00Z",
+  });
+  const { lanes } = watch(before, now);
+  expect(
+    lanes
+      .map(({ state }) => LANE_STATES.indexOf(state))
+      .every((at, index, all) => index === 0 || at >= all[index - 1]!),
+  ).toBe(true);
+  expect(lanes[0]).toMatchObject({
+    services: ["shop/wishlist"],
+    unpredicted: [{ field: "SyncLoadBalancerFailed", after: message }],
+  });
+  expect(lanes.find(({ id }) => id === lane!.id)).toMatchObject({ state: "unknown", why: "edited" });
+});
