@@ -67,7 +67,7 @@ export function OverviewPage() {
         ) : pending || !view ? (
           <Skeleton className="h-7 w-full max-w-xl" />
         ) : busy ? null : (
-          <Tonight view={view} rows={after} />
+          <Answer view={view} rows={after} />
         )}
         {minute && known && !pending ? (
           <FirstMinute
@@ -108,8 +108,8 @@ export function OverviewPage() {
 }
 
 /** The answer in one sentence; where nothing is left, what comes next. */
-function Tonight({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }) {
-  const t = useTranslations("overview.tonight");
+function Answer({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }) {
+  const t = useTranslations("overview.answer");
   const href = useHref();
   const format = useFormatter();
   const { cluster } = useDataSource();
@@ -223,7 +223,7 @@ function HandEdits({ edits }: { edits: readonly SourceEdit[] }) {
 
 /** Numbers of Services that the upgrade itself would change; the verdict is the precheck's. */
 function UpgradeItself({ rows }: { rows: readonly RowSummary[] }) {
-  const t = useTranslations("overview.tonight");
+  const t = useTranslations("overview.answer");
   const { services, asleep } = upgradeNumbers(rows);
   if (!rows.some(({ sync }) => sync)) return null;
   return <p className="max-w-prose text-sm text-ink-muted">{t("upgrade", { services, asleep })}</p>;

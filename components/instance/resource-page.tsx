@@ -36,7 +36,7 @@ import { useFollowChanges } from "@/lib/client/run";
 import { useWide } from "@/lib/client/wide";
 import { familyText } from "@/lib/model/family";
 import { isDefaultName, type ResourceView, type ServicePart } from "@/lib/views";
-import { FactsLine, StateLine } from "./facts-line";
+import { IdentityLine, StateLine } from "./title-lines";
 import { QueueBar, useQueue, type WorkQueue } from "./queue-bar";
 import { NotInCheck } from "./not-in-check";
 import { FindingCard } from "./finding-card";
@@ -168,7 +168,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
         >
           <div className="flex flex-col gap-1">
             <StateLine view={view} />
-            <FactsLine view={view} />
+            <IdentityLine view={view} />
           </div>
         </PageHeader>
         {view.stale ? (

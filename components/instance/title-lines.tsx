@@ -14,7 +14,7 @@ const SHOWN_SERVICES = 4;
 type Fact = readonly [label: string, value: React.ReactNode];
 
 /** Ids, address and billing under the title: what a ticket or a console search needs. */
-export function FactsLine({ view }: { view: ResourceView }) {
+export function IdentityLine({ view }: { view: ResourceView }) {
   const t = useTranslations("instance.facts");
   const { services, family, loadBalancer: lb, loadBalancerId: id } = view;
   const named = (key: "instance" | "notApplicable" | "noInstance") => familyText(t(key), family);
