@@ -13,7 +13,7 @@ import { rec } from "@/lib/ccm/read";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { riskOf, worstTraffic } from "@/lib/model/traffic";
-import { listParam, targetOf } from "@/lib/remediation/fixes/facts";
+import { listParam, targetOf } from "@/lib/remediation/fixes/parts";
 import { isUncarried } from "@/lib/remediation/fixes/listener";
 import { eventOptions } from "@/lib/remediation/fixes/event";
 import type { FixOption } from "@/lib/remediation/commands/fix";

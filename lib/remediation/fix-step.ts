@@ -1,7 +1,7 @@
 import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationStep } from "@/lib/model/result";
 import { riskOf } from "@/lib/model/traffic";
-import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/parts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import {
   annotateService,

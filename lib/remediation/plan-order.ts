@@ -1,7 +1,7 @@
 import { groupBy } from "@/lib/model/group-by";
 import type { CloudListener, Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { annotationsOf, listenersOf, portOf, listParam } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, listenersOf, portOf, listParam } from "@/lib/remediation/fixes/parts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { groupOfPort } from "@/lib/remediation/fixes/backend";
 import type { CommandFix } from "@/lib/remediation/commands/fix";

@@ -5,7 +5,7 @@ import { endsSync } from "@/lib/judge/sync-calls";
 import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
-import { annotationsOf, targetOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf, targetOf } from "@/lib/remediation/fixes/parts";
 import { RESYNC } from "@/lib/remediation/fixes/reuse";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";

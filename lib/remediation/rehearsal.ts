@@ -10,7 +10,7 @@ import type { Consequence } from "@/lib/model/consequence";
 import type { RemediationOption, ResultService, Risk, Traffic } from "@/lib/model/result";
 import { withAnnotations, withPatch } from "@/lib/knowledge/kubectl";
 import type { Fix } from "@/lib/remediation/commands/fix";
-import { annotationsOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf } from "@/lib/remediation/fixes/parts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { foldEdits } from "./fix-step";
 import type { OptionStep } from "./plan-step";

@@ -14,7 +14,7 @@ import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { Phrase } from "./phrase";
 import { afterFix, wayNames } from "@/lib/model/ways";
 import type { Option, OptionStep, Step } from "./plan-step";
-import { annotationsOf } from "@/lib/remediation/fixes/facts";
+import { annotationsOf } from "@/lib/remediation/fixes/parts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
 import { ANNOTATION_FIXES } from "@/lib/remediation/fixes/annotation";
 import { settledElsewhere } from "@/lib/remediation/fixes/elsewhere";

@@ -20,7 +20,7 @@ import {
 import { changeAtSource, ownerLine } from "@/lib/owners";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { openWays } from "@/lib/remediation/say/markdown";
-import { targetOf } from "@/lib/remediation/fixes/facts";
+import { targetOf } from "@/lib/remediation/fixes/parts";
 import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
 import { chosenFor, readChoices } from "@/lib/model/ways";

@@ -19,7 +19,7 @@ import type { RowSummary } from "@/lib/model/run";
 import type { Locale } from "@/lib/model/text";
 import { changeAtSource, ownerLine, type ChangeAtSource, type OwnerLine } from "@/lib/owners";
 import { firstOf, inFixOrder, inPlanOrder, type FirstStep } from "@/lib/remediation";
-import { targetOf } from "@/lib/remediation/fixes/facts";
+import { targetOf } from "@/lib/remediation/fixes/parts";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { buildEvents, type EventsView } from "@/lib/triage/events-view";
 import { buildDiff, type DiffLine } from "./diff";

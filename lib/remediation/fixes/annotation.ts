@@ -6,7 +6,7 @@ import { WAYS } from "@/lib/knowledge/findings/ways";
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { Text } from "@/lib/model/text";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
-import { annotationsOf, drop, dropAll, engineAnswer, keepCloud, param } from "./facts";
+import { annotationsOf, drop, dropAll, engineAnswer, keepCloud, param } from "./parts";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { mistypedBackends } from "./backend-type";
 import { byRow, wayOf } from "./cloud";

@@ -3,7 +3,7 @@ import { Ownership } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { FixOption } from "@/lib/remediation/commands/fix";
-import { annotate, backendsOf, setTo, targetOf } from "./facts";
+import { annotate, backendsOf, setTo, targetOf } from "./parts";
 import type { Builder, RemediationContext } from "./types";
 
 /** Meant to be `eni`, which only the exact text is (docs/dry-run.md 3.2). */

@@ -29,7 +29,7 @@ import {
   sent,
   targetOf,
   valueOf,
-} from "./facts";
+} from "./parts";
 import { groupVariable } from "./group-variable";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./lifecycle";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Finding } from "@/lib/model/result";
 import { draft } from "@/lib/engine/draft";
-import { param } from "./facts";
+import { param } from "./parts";
 import type { Builder, FindingOf } from "./types";
 
 const RESOURCE = { kind: "LoadBalancer", id: "lb-1" } as const;

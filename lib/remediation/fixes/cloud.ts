@@ -37,7 +37,7 @@ import {
   settingsCall,
 } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
-import { acceptable, targetOf } from "./facts";
+import { acceptable, targetOf } from "./parts";
 import { groupToCome, groupVariable } from "./group-variable";
 import type { RemediationContext, AnyBuilder } from "./types";
 import { stepsOf, toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";

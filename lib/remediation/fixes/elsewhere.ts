@@ -5,7 +5,7 @@ import type { Finding } from "@/lib/model/result";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { eniAgain, isMistyped } from "./backend-type";
 import { wayOf } from "./cloud";
-import { annotationsOf, portsOf, valueOf } from "./facts";
+import { annotationsOf, portsOf, valueOf } from "./parts";
 import type { RemediationContext } from "./types";
 
 /** Two ports of one number, for TCP and UDP. */

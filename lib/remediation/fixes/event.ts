@@ -13,7 +13,7 @@ import {
 } from "@/lib/remediation/commands/fix";
 import type { Text } from "@/lib/model/text";
 import { openPlaces } from "@/lib/text/shell";
-import { annotate, drop, setTo } from "./facts";
+import { annotate, drop, setTo } from "./parts";
 import { renew } from "./reuse";
 import type { RemediationContext } from "./types";
 

@@ -11,7 +11,7 @@ import {
   shown,
   takeOver,
   valueOf,
-} from "./facts";
+} from "./parts";
 import { REUSE_TAG } from "@/lib/ccm/names";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 import { tagFix, untagFix } from "./tags";

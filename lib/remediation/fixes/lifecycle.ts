@@ -11,7 +11,7 @@ import { cloudCall, nlbCall, type CloudCall } from "@/lib/remediation/commands/a
 import { type CommandFix, type FixOption, PHASE } from "@/lib/remediation/commands/fix";
 import { getService, jsonPatchService } from "@/lib/knowledge/kubectl";
 import { byRow, cloudFix, wayOf } from "./cloud";
-import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./facts";
+import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./parts";
 import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";
 import { tagCalls, untagCalls, untagFix, remoteTags } from "./tags";
 import type { AnyBuilder, Builder, Builders, FindingOf, RemediationContext } from "./types";

@@ -45,7 +45,7 @@ import {
   listenersOf,
   shown,
   takeOver,
-} from "./facts";
+} from "./parts";
 import type { Builder, Builders, RemediationContext, FindingOf } from "./types";
 import { ccmName, groupOfPort, servicePort, reusedGroup } from "./backend";
 import { groupToCome, groupVariable } from "./group-variable";

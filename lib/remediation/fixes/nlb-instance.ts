@@ -10,7 +10,7 @@ import type { NlbItem } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { asWritten, cloudFix, wayOf } from "./cloud";
-import { engineAnswer, ingressOf, isSet, keepCloud, keepService, valueOf } from "./facts";
+import { engineAnswer, ingressOf, isSet, keepCloud, keepService, valueOf } from "./parts";
 import { KEEP, letGo, releaseAll, releaseFixes, removeFinalizer } from "./lifecycle";
 import { findAgain, leaveOther, lost, nameIt, ownName, tagIt, useOwn } from "./reuse";
 import { tagCalls, untagCalls } from "./tags";

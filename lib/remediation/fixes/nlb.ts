@@ -35,7 +35,7 @@ import {
   shown,
   targetOf,
   valueOf,
-} from "./facts";
+} from "./parts";
 import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { excludeNode } from "./backend";

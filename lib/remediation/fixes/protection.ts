@@ -13,7 +13,7 @@ import type { FixOption } from "@/lib/remediation/commands/fix";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
 import { objects, rec, str } from "@/lib/ccm/read";
 import { worstRisk } from "@/lib/model/traffic";
-import { findListener, param, portOf, shown as text, valueOf } from "./facts";
+import { findListener, param, portOf, shown as text, valueOf } from "./parts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 

@@ -8,7 +8,7 @@ import type { Finding } from "@/lib/model/result";
 import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/commands/fix";
 import { getService, mergePatchService } from "@/lib/knowledge/kubectl";
 import { cloudFix, wayOf } from "./cloud";
-import { annotate, annotationKeyOf, dropAll, ingressOf, isSet, param, setTo, targetOf, valueOf } from "./facts";
+import { annotate, annotationKeyOf, dropAll, ingressOf, isSet, param, setTo, targetOf, valueOf } from "./parts";
 import { tagCalls, tagFix, untagCalls, untagFix, type Tag } from "./tags";
 import type { AnyBuilder, Builder, RemediationContext } from "./types";
 

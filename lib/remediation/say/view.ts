@@ -13,7 +13,7 @@ import { indexBundle, nlbObjects, type BundleIndex } from "@/lib/ccm/bundle-inde
 import { buildPlan, type TextOptions } from "./step";
 import type { PlanHeader, PlanIdentity, PlanStep } from "@/lib/remediation/plan-step";
 import { fence } from "@/lib/text/inert";
-import { targetOf } from "@/lib/remediation/fixes/facts";
+import { targetOf } from "@/lib/remediation/fixes/parts";
 
 export interface PlanView {
   header: PlanHeader;
