@@ -1,12 +1,11 @@
 // How the engine's time grows, on input as clusters have it: `npm run bench engine -- [services...]`
-// Generated clusters of several sizes, and the recorded corpora merged into one cluster (`-- --merged` prints that one).
+// Generated clusters of several sizes, and the largest recorded corpus.
 // Each runs in a process of its own, so that one's heap and compiled code do not weigh on the next.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { runEngine } from "../lib/engine";
 import type { Bundle } from "../lib/model/bundle";
 import { generateScale } from "../simulator/cluster/scale";
-import { mergeBundles } from "../testing/merged-corpora";
 import { CORPORA } from "../testing/recordings";
 
 const SIZES = [1_000, 5_000, 10_000];
@@ -38,14 +37,16 @@ function time(run: () => void): number {
   return runs.sort((a, b) => a - b)[RUNS >> 1]!;
 }
 
-const merged = () => mergeBundles(CORPORA.map((recording) => recording.bundle()));
+const servicesOf = (bundle: Bundle) => bundle.kubernetes.services.length;
+const largest = () =>
+  CORPORA.map((recording) => recording.bundle()).reduce((a, b) => (servicesOf(b) > servicesOf(a) ? b : a));
 
 /** The engine reads what JSON.parse makes: measured on parsed objects, not on the builder's. */
 function measure(name: string, made: Bundle): Row {
   const text = JSON.stringify(made);
   const bundle = JSON.parse(text) as Bundle;
   const options = { checkedAt: bundle.capturedAt };
-  const services = bundle.kubernetes.services.length;
+  const services = servicesOf(bundle);
   // A server's engine is warm: the first runs after a start are the compiler's, not the engine's.
   for (let done = 0; done < 20_000; done += services) runEngine(bundle, options);
   return {
@@ -90,11 +91,10 @@ const own = process.env.BENCH_CLUSTER;
 if (own !== undefined) {
   const row =
     own === RECORDED
-      ? measure("recorded corpora, merged", merged())
+      ? measure("largest recorded corpus", largest())
       : measure("generated", generateScale({ services: Number(own) }));
   process.stdout.write(JSON.stringify(row));
-} else if (process.argv.includes("--merged")) process.stdout.write(JSON.stringify(merged()));
-else {
+} else {
   const asked = process.argv
     .slice(2)
     .map(Number)
@@ -114,9 +114,9 @@ else {
   const recorded = inOwnProcess(RECORDED);
   if (recorded) print(recorded);
   const smallest = generated[0];
-  const largest = generated.at(-1);
-  if (smallest && largest && each(largest) > LINEAR * each(smallest))
-    console.log(`Not linear: ${largest.services} Services cost more than ${LINEAR} times as much each.`);
+  const last = generated.at(-1);
+  if (smallest && last && each(last) > LINEAR * each(smallest))
+    console.log(`Not linear: ${last.services} Services cost more than ${LINEAR} times as much each.`);
   const aimed = generated.find((row) => row.services === AIM.services);
   if (aimed && each(aimed) > AIM.each) console.log(`Above the aim of ${AIM.each} us per Service.`);
 }

@@ -30,10 +30,12 @@ async function outputsOf(
   const html = await renderHtml(report, NO_PROGRAM, { locale: "en" });
   out.set("HTML", html + (await readReportHtml(html)));
   const content = await readContent(JSON.stringify(report), now);
+  // Every place where people write is of many Services.
+  const services = report.result.services.filter((_, at) => at % 3 === 0);
   const inputs: { [K in ViewName]?: Input<K>[] } = {
-    instance: [...new Set(report.result.services.flatMap((row) => row.loadBalancerId ?? []))].map((id) => ({ id })),
-    service: report.result.services.map(({ service }) => ({ key: service })),
-    preview: report.result.services.slice(0, 3).map(({ service }) => ({ text: manifestOf(service), whole: true })),
+    instance: [...new Set(services.flatMap((row) => row.loadBalancerId ?? []))].map((id) => ({ id })),
+    service: services.map(({ service }) => ({ key: service })),
+    preview: services.slice(0, 3).map(({ service }) => ({ text: manifestOf(service), whole: true })),
   };
   for (const locale of locales) {
     out.set(`Markdown ${locale}`, renderMarkdown(report, locale));
