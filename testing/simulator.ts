@@ -1,6 +1,7 @@
 import type { Bundle } from "@/lib/model/bundle";
 import { actualListener } from "@/simulator/cluster/actual";
 import { buildBundle, buildPair, node } from "./engine-bundle";
+import { failedSync } from "@/testing/failed-sync";
 
 /** A small cluster for tests of the simulator and its clients: three Services with an instance each, one https listener by hand. */
 export function tinyBundle(): Bundle {
@@ -20,16 +21,13 @@ export function tinyBundle(): Bundle {
   web.listeners.push(actualListener({ "cert-id": "cert-a" }, 443, "https", secure));
   const bundle = buildBundle([web, pair("shop", "api", 81), pair("data", "db", 82)], own, { name: "tiny" });
   bundle.kubernetes.endpointSlices = [web.slice];
-  bundle.kubernetes.events.push({
-    metadata: { name: "web.1", namespace: "shop" },
-    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-    type: "Warning",
-    reason: "SyncLoadBalancerFailed",
-    message: "Error syncing load balancer [lb-web]: Message: The account is arrearage.",
-    count: 3,
-    firstTimestamp: "2026-03-01T07:00:00Z",
-    lastTimestamp: "2026-03-01T07:50:00Z",
-    source: { component: "service-controller" },
-  });
+  const message = "Error syncing load balancer [lb-web]: Message: The account is arrearage.";
+  bundle.kubernetes.events.push(
+    failedSync("shop/web", message, {
+      metadata: { name: "web.1", namespace: "shop" },
+      ...{ count: 3, firstTimestamp: "2026-03-01T07:00:00Z", lastTimestamp: "2026-03-01T07:50:00Z" },
+      source: { component: "service-controller" },
+    }),
+  );
   return bundle;
 }

@@ -1,4 +1,21 @@
 import type { Bundle } from "@/lib/model/bundle";
+import { generateScale } from "@/simulator/cluster/scale";
+import { failedSync } from "./failed-sync";
+
+/** A small cluster with an object of every kind that a bundle holds, each with its texts; so much of it fails. */
+export function clusterWithTexts(now: string, failing: number): Bundle {
+  const bundle = generateScale({ services: 2, ports: 1, nodes: 1, failing, seed: 9 });
+  const service = bundle.kubernetes.services[0]!;
+  const message = "Error syncing load balancer [lb-1]: Message: The specified vswitch is not available";
+  bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) =>
+    failedSync(service, message, {
+      metadata: { name: `web.${n}`, namespace: service.metadata?.namespace, uid: `e-${n}` },
+      ...{ reason, count: 2, firstTimestamp: now, lastTimestamp: now },
+      source: { component: "service-controller", host: "n" },
+    }),
+  );
+  return bundle;
+}
 
 export interface TextPlace {
   /** Kind of place: numbers of lists left out. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { buildEvents } from "@/lib/triage/events-view";
-import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import { parseBundle } from "@/lib/model/bundle";
 import { buildPlaybook } from "@/lib/upgrade/playbook";
 import { buildPlan, planHeader, renderPlanScript } from "@/lib/remediation";
 import { buildReport } from "@/lib/report/build";
@@ -12,29 +12,10 @@ import { DEFAULT_REDACTION } from "@/lib/report/schema";
 import { redactObject } from "@/lib/text/redact-object";
 import { buildReadiness } from "@/lib/views/readiness";
 import { buildService } from "@/lib/views/resource";
-import { generateScale } from "@/simulator/cluster/scale";
-import { textPlaces } from "@/testing/text-places";
+import { clusterWithTexts, textPlaces } from "@/testing/text-places";
 import { publish } from "./publish";
 
 const NOW = "2026-11-21T08:00:00Z";
-
-/** A cluster with an object of every kind that a bundle holds, each with its texts. */
-function cluster(): Bundle {
-  const bundle = generateScale({ services: 2, ports: 1, nodes: 1, failing: 0.5, seed: 9 });
-  const [service] = bundle.kubernetes.services;
-  bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) => ({
-    metadata: { name: `web.${n}`, namespace: service?.metadata?.namespace, uid: `e-${n}` },
-    involvedObject: { kind: "Service", namespace: service?.metadata?.namespace, name: service?.metadata?.name },
-    type: "Warning",
-    reason,
-    message: "Error syncing load balancer [lb-1]: Message: The specified vswitch is not available",
-    count: 2,
-    firstTimestamp: NOW,
-    lastTimestamp: NOW,
-    source: { component: "service-controller", host: "n" },
-  }));
-  return bundle;
-}
 
 const OTHERS = [7, { a: 1 }, ["a"], null];
 
@@ -62,7 +43,7 @@ async function everything(value: unknown): Promise<Map<string, string> | null> {
   return new Map(result.services.map((row) => [row.service, row.status]));
 }
 
-const base = cluster();
+const base = clusterWithTexts(NOW, 0.5);
 const places = textPlaces(base);
 const before = (await everything(structuredClone(base)))!;
 

@@ -12,10 +12,9 @@ import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { renderComparison } from "@/lib/upgrade/compare/texts";
 import { buildPlaybook } from "@/lib/upgrade/playbook";
 import { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/playbook-markdown";
-import { generateScale } from "@/simulator/cluster/scale";
 import { preflightHere } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
-import { textPlaces, type TextPlace } from "@/testing/text-places";
+import { clusterWithTexts, textPlaces, type TextPlace } from "@/testing/text-places";
 import { classifyInput } from "./classify";
 import { rowText } from "./classify-command";
 import { checkedFrom, renderCheck } from "./formats";
@@ -34,20 +33,9 @@ const file = path.join(testFolder(), "bundle.json");
 
 /** Differences, a failed sync, a typing mistake and an Event: each format has something to say. */
 function cluster(): Bundle {
-  const bundle = generateScale({ services: 2, ports: 1, nodes: 1, failing: 1, seed: 9 });
-  const { namespace, name, annotations } = bundle.kubernetes.services[0]!.metadata!;
-  bundle.kubernetes.services[0]!.metadata!.annotations = { ...annotations, [`${PREFIX}scheduller`]: "wrr" };
-  bundle.kubernetes.events = ["SyncLoadBalancerFailed", "UnAvailableLoadBalancer"].map((reason, n) => ({
-    metadata: { name: `web.${n}`, namespace, uid: `e-${n}` },
-    involvedObject: { kind: "Service", namespace, name },
-    type: "Warning",
-    reason,
-    message: "Error syncing load balancer [lb-1]: Message: The specified vswitch is not available",
-    count: 2,
-    firstTimestamp: checkedAt,
-    lastTimestamp: checkedAt,
-    source: { component: "service-controller", host: "n" },
-  }));
+  const bundle = clusterWithTexts(checkedAt, 1);
+  const { metadata } = bundle.kubernetes.services[0]!;
+  metadata!.annotations = { ...metadata!.annotations, [`${PREFIX}scheduller`]: "wrr" };
   return bundle;
 }
 

@@ -7,6 +7,7 @@ import { parse } from "yaml";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { preflightHere, ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
+import { failedSync } from "@/testing/failed-sync";
 
 const schema = (name: string) =>
   JSON.parse(readFileSync(path.join(ROOT, "docs/schemas", `${name}.schema.json`), "utf8")) as object;
@@ -38,12 +39,8 @@ describe("what commands print follows the published schemas", () => {
     const after = structuredClone(before);
     after.alibabaCloud.loadBalancers[0]!.LoadBalancerName = "renamed by hand";
     after.alibabaCloud.listeners.pop();
-    after.kubernetes.events.push({
-      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      message: "Error syncing load balancer []: Message: The account is arrearage.",
-    });
+    const arrears = "Error syncing load balancer []: Message: The account is arrearage.";
+    after.kubernetes.events.push(failedSync("shop/web", arrears));
     put("after.json", after);
     put("policy.json", POLICY);
     const [service] = before.kubernetes.services.filter((row) => row.spec?.type === "LoadBalancer");

@@ -4,6 +4,7 @@ import { verdictOf } from "@/lib/model/result";
 import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-bundle";
 import { PUBLIC_FORBIDDEN } from "./public";
 import { runEngine } from ".";
+import { failedSync } from "@/testing/failed-sync";
 
 /**
  * Settings of the controller's own configuration: read, derived from its Events, stated, or requested as missing input.
@@ -14,12 +15,6 @@ function run(pairs: Pair[], change: (bundle: Bundle) => void = () => undefined, 
   change(bundle);
   return runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion });
 }
-const event = (pair: Pair, reason: string, message: string) => ({
-  involvedObject: { kind: "Service", namespace: pair.service.metadata!.namespace, name: pair.service.metadata!.name },
-  type: "Warning",
-  reason,
-  message,
-});
 
 describe("disablePublicSLB", () => {
   const publicOne = () => buildPair({ name: "open", annotations: { bandwidth: "7", "charge-type": "paybybandwidth" } });
@@ -47,10 +42,10 @@ describe("disablePublicSLB", () => {
 
   test("its Event on any Service tells that it is on, a success of a public one that it is off", () => {
     const pair = publicOne();
-    const on = run([pair], (b) => b.kubernetes.events.push(event(pair, "SyncLoadBalancerFailed", PUBLIC_FORBIDDEN)));
+    const on = run([pair], (b) => b.kubernetes.events.push(failedSync(pair.service, PUBLIC_FORBIDDEN)));
     expect(on.services[0]?.syncError).toBe(PUBLIC_FORBIDDEN);
     const off = run([pair], (b) =>
-      b.kubernetes.events.push(event(pair, "EnsuredLoadBalancer", "Ensured load balancer")),
+      b.kubernetes.events.push(failedSync(pair.service, "Ensured load balancer", { reason: "EnsuredLoadBalancer" })),
     );
     expect(off.services[0]?.syncError).not.toBe(PUBLIC_FORBIDDEN);
     expect(off.versionNotes.map((note) => note.code)).not.toContain("CLB921");

@@ -10,6 +10,7 @@ import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
 import { keyOf } from "@/lib/ccm/names";
 import { once } from "@/lib/text/memoize";
+import { failedSync } from "@/testing/failed-sync";
 
 const ORDER = ["none", "newConnections", "existingConnections", "addressLost"];
 
@@ -34,13 +35,9 @@ const failing = (bundle: Bundle): Bundle => ({
   ...bundle,
   kubernetes: {
     ...bundle.kubernetes,
-    events: bundle.kubernetes.services.map(({ metadata }, at) => ({
-      involvedObject: { kind: "Service", namespace: metadata?.namespace, name: metadata?.name },
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      lastTimestamp: NOW,
-      message: FAILURES[at % FAILURES.length]!,
-    })),
+    events: bundle.kubernetes.services.map((service, at) =>
+      failedSync(service, FAILURES[at % FAILURES.length]!, { lastTimestamp: NOW }),
+    ),
   },
 });
 

@@ -5,6 +5,7 @@ import { EVENT_RULES } from "@/lib/knowledge/events";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { buildPlan, firstOf, stepsOf } from "./index";
+import { failedSync } from "@/testing/failed-sync";
 
 const NOW = "2026-03-02T06:00:00Z";
 const bundle = demoBundle({ now: NOW });
@@ -40,15 +41,8 @@ describe("the first step", () => {
     const { bundle, service } = nlbCase();
     service.spec!.externalTrafficPolicy = "Local";
     bundle.errors = [{ source: "nlb", action: "ListListeners", code: "Throttling", message: "" }];
-    bundle.kubernetes.events = [
-      {
-        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-        type: "Warning",
-        reason: "SyncLoadBalancerFailed",
-        lastTimestamp: CHECKED_AT,
-        message: "The backend server number has reached to the quota limit of this load balancer",
-      },
-    ];
+    const quota = "The backend server number has reached to the quota limit of this load balancer";
+    bundle.kubernetes.events = [failedSync("shop/web", quota, { lastTimestamp: CHECKED_AT })];
     const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services.find(({ service }) => service === "shop/web")!;
     expect(firstStep(row, bundle)).toMatchObject({ code: "EVT101", consequence: { unknown: "notRead" } });
   });
@@ -165,15 +159,9 @@ it("of a deleted Service asks what is kept before the answer to an Event by whic
   const pair = buildPair({ loadBalancer: { DeleteProtection: "on" } });
   pair.service.metadata!.deletionTimestamp = CHECKED_AT;
   const bundle = buildBundle([pair]);
-  bundle.kubernetes.events = [
-    {
-      involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-      type: "Warning",
-      reason: "CleanLoadBalancerFailed",
-      lastTimestamp: CHECKED_AT,
-      message: "Error cleaning load balancer [lb-web]: error to set slb id [lb-web] delete protection off",
-    },
-  ];
+  const message = "Error cleaning load balancer [lb-web]: error to set slb id [lb-web] delete protection off";
+  const more = { reason: "CleanLoadBalancerFailed", lastTimestamp: CHECKED_AT };
+  bundle.kubernetes.events = [failedSync("shop/web", message, more)];
   const [row] = runEngine(bundle, { checkedAt: CHECKED_AT }).services;
   const [first, answer] = stepsOf(row!, bundle);
   expect(first!.ways?.map(({ title }) => title)).toEqual([

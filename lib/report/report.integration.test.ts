@@ -14,6 +14,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { buildService } from "@/lib/views/resource";
 import { stepsOf } from "@/lib/remediation";
 import { HOSTILE, sample } from "@/testing/samples/report";
+import { failedSync } from "@/testing/failed-sync";
 
 const now = "2026-11-21T10:00:00.000Z";
 const build = (
@@ -128,14 +129,8 @@ describe("buildReport", () => {
   ])("keeps the vSwitches that the ways of a Service name: Events %j, finding about %s", (messages, field, kept) => {
     const { bundle, result } = sample({ services: 3 });
     const row = result.services[0]!;
-    const [namespace, name] = row.service.split("/");
     bundle.alibabaCloud.vSwitches = [{ VSwitchId: "vsw-free", AvailableIpAddressCount: 9 }];
-    bundle.kubernetes.events = messages.map((message) => ({
-      involvedObject: { kind: "Service", namespace, name },
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      message,
-    }));
+    bundle.kubernetes.events = messages.map((message) => failedSync(row.service, message));
     if (field) row.findings = [{ ...result.services.flatMap(({ findings }) => findings)[0]!, code: "CLB741", field }];
     const scope = { kind: "services" as const, services: [row.service] };
     const report = buildReport({ bundle, result, scope, redaction: DEFAULT_REDACTION, now });

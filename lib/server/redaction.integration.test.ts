@@ -25,6 +25,7 @@ import type { Locale } from "@/lib/model/text";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
 import { whoChanged } from "./who";
+import { failedSync } from "@/testing/failed-sync";
 
 const FORMS = SECRET_TEXTS;
 const ORDINARY = ordinaryTexts();
@@ -54,17 +55,13 @@ function withSecrets(): Bundle {
     ...second.metadata.annotations,
     ...Object.fromEntries(ORDINARY.map((text, n) => [`service.beta.kubernetes.io/plain-${n}`, text])),
   };
-  bundle.kubernetes.events = [{ text: TURNED }, ...FORMS].map(({ text }, n) => ({
-    metadata: { name: `note.${n}`, namespace: first.metadata?.namespace, uid: `e-${n}` },
-    involvedObject: { kind: "Service", namespace: first.metadata?.namespace, name: first.metadata?.name },
-    type: "Warning",
-    reason: "SyncLoadBalancerFailed",
-    message: `Error syncing load balancer: ${text}`,
-    count: 1,
-    firstTimestamp: hourAgo,
-    lastTimestamp: hourAgo,
-    source: { component: "service-controller" },
-  }));
+  bundle.kubernetes.events = [{ text: TURNED }, ...FORMS].map(({ text }, n) =>
+    failedSync(first, `Error syncing load balancer: ${text}`, {
+      metadata: { name: `note.${n}`, namespace: first.metadata?.namespace, uid: `e-${n}` },
+      ...{ count: 1, firstTimestamp: hourAgo, lastTimestamp: hourAgo },
+      source: { component: "service-controller" },
+    }),
+  );
   for (const lb of bundle.alibabaCloud.loadBalancers)
     lb.Tags = {
       Tag: [

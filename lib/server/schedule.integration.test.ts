@@ -10,6 +10,7 @@ import { changeOf, newEventCodes, notifyChanges } from "./changes";
 import { attachHistory } from "./history";
 import { RunManager } from "./runs";
 import { runSlot } from "./schedule";
+import { failedSync } from "@/testing/failed-sync";
 
 let live: Live;
 const parent = testFolder();
@@ -77,15 +78,12 @@ describe("changes told", () => {
 
   it("an Event code is new only when all of its Events began after the last check", () => {
     const bundle = generateScale({ services: 1, seed: 1, failing: 0 });
-    const event = (first: string) => ({
-      metadata: { namespace: "a", name: `e-${first}` },
-      involvedObject: { kind: "Service", namespace: "a", name: "gone" },
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      message: "Error syncing load balancer [lb-1]: Message: There is no available ip in the vSwitch.",
-      firstTimestamp: first,
-      lastTimestamp: "2026-01-03T00:00:00Z",
-    });
+    const message = "Error syncing load balancer [lb-1]: Message: There is no available ip in the vSwitch.";
+    const event = (first: string) =>
+      failedSync("a/gone", message, {
+        metadata: { namespace: "a", name: `e-${first}` },
+        ...{ firstTimestamp: first, lastTimestamp: "2026-01-03T00:00:00Z" },
+      });
     bundle.kubernetes.services = [{ metadata: { namespace: "a", name: "gone" } }];
     bundle.kubernetes.events = [event("2026-01-02T00:00:00Z")];
     expect(newEventCodes(bundle, "2026-01-01T00:00:00Z")).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { fillCommand } from "@/lib/knowledge/steps";
 import { buildEvents } from "./events-view";
+import { failedSync } from "@/testing/failed-sync";
 
 const NONE = { services: [] };
 
@@ -22,15 +23,14 @@ const bundle = (events: Bundle["kubernetes"]["events"], errors?: Bundle["errors"
 });
 
 test("rows carry what the page draws, and no secret", () => {
-  const events = Array.from({ length: 14 }, (_, i) => ({
-    metadata: { name: `e${i}`, namespace: "shop" },
-    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-    type: "Warning",
-    reason: "SyncLoadBalancerFailed",
-    lastTimestamp: `2026-03-01T10:${String(i).padStart(2, "0")}:00Z`,
-    message:
-      'Error syncing load balancer []: Post "http://slb.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAIabcdefghijk&Signature=abcdefg": dial tcp: i/o timeout',
-  }));
+  const message =
+    'Error syncing load balancer []: Post "http://slb.cn-hangzhou.aliyuncs.com/?AccessKeyId=LTAIabcdefghijk&Signature=abcdefg": dial tcp: i/o timeout';
+  const events = Array.from({ length: 14 }, (_, i) =>
+    failedSync("shop/web", message, {
+      metadata: { name: `e${i}`, namespace: "shop" },
+      lastTimestamp: `2026-03-01T10:${String(i).padStart(2, "0")}:00Z`,
+    }),
+  );
   const view = buildEvents({ bundle: bundle(events), result: NONE }, "en");
   expect(view.rows).toHaveLength(1);
   expect(view.rows[0]).toMatchObject({
@@ -80,13 +80,8 @@ test("a node has no namespace", () => {
 });
 
 test("a failure of a Service in which nothing differs is past, and commands name the cluster where there are several", () => {
-  const failed = {
-    involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-    type: "Warning",
-    reason: "SyncLoadBalancerFailed",
-    lastTimestamp: "2026-03-01T10:00:00Z",
-    message: "Operation Denied. Unfinished purchase exists.",
-  };
+  const at = { lastTimestamp: "2026-03-01T10:00:00Z" };
+  const failed = failedSync("shop/web", "Operation Denied. Unfinished purchase exists.", at);
   const row = { service: "shop/web", loadBalancerId: null, status: "pass", findings: [] } as unknown as ResultService;
   const rowOf = (status: ResultService["status"]) =>
     buildEvents({ bundle: bundle([failed]), result: { services: [{ ...row, status }] } }, "en", "prod").rows[0]!;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { KubeEvent } from "@/lib/model/bundle";
 import { groupEvents } from "./group-events";
+import { failedSync } from "@/testing/failed-sync";
 
 const event = (
   name: string,
@@ -8,17 +9,12 @@ const event = (
   message: string,
   last: string,
   extra: Partial<KubeEvent> = {},
-): KubeEvent => ({
-  metadata: { name: `${name}.${reason}.${last}`, namespace: "shop" },
-  involvedObject: { kind: "Service", namespace: "shop", name },
-  reason,
-  type: "Warning",
-  message,
-  firstTimestamp: "2026-03-01T10:00:00Z",
-  lastTimestamp: `2026-03-01T${last}:00Z`,
-  count: 2,
-  ...extra,
-});
+): KubeEvent =>
+  failedSync(`shop/${name}`, message, {
+    metadata: { name: `${name}.${reason}.${last}`, namespace: "shop" },
+    ...{ reason, firstTimestamp: "2026-03-01T10:00:00Z", lastTimestamp: `2026-03-01T${last}:00Z`, count: 2 },
+    ...extra,
+  });
 const QUOTA =
   "Error syncing load balancer [lb-1]: Message: The backend server number has reached to the quota limit of this load balancers";
 const services = [{ metadata: { namespace: "shop", name: "web" } }, { metadata: { namespace: "shop", name: "api" } }];

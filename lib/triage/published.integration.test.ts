@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WRAPPINGS } from "@/testing/corpus/wrappings";
 import { recorded } from "@/testing/recordings";
 import { classifyEvent } from "./index";
 import { resolveCode } from "./guide";
@@ -24,19 +25,19 @@ const TURN: Record<string, readonly (string | null)[]> = {
 };
 const id = "5A1C0F7E-1111-2222-3333-444455556666";
 const frame = (e: PublishedError) => `Error syncing load balancer [${e.product === "nlb" ? "nlb-1" : "lb-1"}]: `;
-const FORMS: Record<string, (e: PublishedError, text: string) => string> = {
-  "Event, text only": (e, text) => `${frame(e)}Message: ${text}`,
-  "SDK error": (e, text) =>
-    `${frame(e)}[SDKError] API: ${e.actions[0] ?? "CreateLoadBalancer"}, StatusCode: ${e.http}, ErrorCode: ${e.code}, RequestId: ${id}, Message: ${text}`,
-  "raw, several lines": (e, text) =>
-    `SDK.ServerError\nErrorCode: ${e.code}\nRecommend: https://error-center.aliyun.com/status/search?Keyword=${e.code}\nRequestId: ${id}\nMessage: ${text}\nRespHeaders: map[]`,
-  aliyungo: (e, text) =>
-    `Error creating load balancer (will retry): failed to ensure load balancer for service default/web: Aliyun API Error: RequestId: ${id} Status Code: ${e.http} Code: ${e.code} Message: ${text}`,
-  "tea with Data": (e, text) =>
-    `${frame(e)}SDKError:\n   StatusCode: ${e.http}\n   Code: ${e.code}\n   Message: code: ${e.http}, ${text} request id: ${id}\n   Data: ${JSON.stringify({ Code: e.code, HostId: `${e.product}.aliyuncs.com`, Message: text, RequestId: id })}\n`,
-  "gateway JSON": (e, text) => JSON.stringify({ RequestId: id, Code: e.code, Message: text }),
-  "Sentence alone": (_, text) => text,
-  "code and sentence": (e, text) => `${e.code}: ${text}`,
+/** Forms in which messages are met, and some in which only an error of the API is. */
+const MET = [
+  ...["the Event's text", "SDK error with status", "raw SDK error over lines", "aliyungo", "tea SDKError with Data"],
+  ...["gateway JSON", "the sentence alone", "code and sentence"],
+];
+const FORMS: Record<string, (e: PublishedError, text: string) => string | undefined> = {
+  ...Object.fromEntries(
+    MET.map((name) => [
+      name,
+      ({ product, code }: PublishedError, text: string) =>
+        WRAPPINGS[name]!({ set: "api", codes: [], who: [], parts: [], product, apiCode: code, text }),
+    ]),
+  ),
   "a ticket about other programs": (e, text) =>
     `【工单】terway 集群 ingress 的 svc 一直 pending，describe 看到 Code: ${e.code} Message: ${text} 请尽快处理！`,
   "Chinese brackets": (e, text) => `创建失败：${e.code}（${text}）`,
@@ -94,9 +95,11 @@ describe("published errors", () => {
     for (const error of errors) {
       const text = error.message.replaceAll("%s", "x");
       // Without a sentence an Event that keeps only the sentence says nothing.
-      if (/^(?:Event|Sentence)/.test(form) && /^(?:x\.?)?$/.test(text)) continue;
+      if (/Event|alone/.test(form) && /^(?:x\.?)?$/.test(text)) continue;
+      const message = wrap(error, text);
+      if (message === undefined) continue;
       told++;
-      const c = classifyEvent({ message: wrap(error, text) });
+      const c = classifyEvent({ message });
       if (!c.known || !TURN[error.turn]?.includes(c.whoActs))
         wrong.push(`${c.code} ${c.whoActs} ${error.code} ${text}`);
     }

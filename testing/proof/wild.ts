@@ -2,6 +2,7 @@ import { CLUSTER_TAG, keyOf, sliceService } from "@/lib/ccm/names";
 import { objects, str } from "@/lib/ccm/read";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { seededRandom } from "@/simulator/random";
+import { failedSync } from "@/testing/failed-sync";
 
 type Row = Record<string, unknown>;
 
@@ -100,14 +101,12 @@ const WILD: readonly ((own: Own) => void)[] = [
   ({ service }) => void (service.spec!.type = "ClusterIP"),
   // A failure that an Event tells.
   ({ service, bundle }) =>
-    void bundle.kubernetes.events.push({
-      metadata: { namespace: service.metadata?.namespace, name: `${service.metadata?.name}.wild` },
-      involvedObject: { kind: "Service", namespace: service.metadata?.namespace, name: service.metadata?.name },
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      lastTimestamp: bundle.capturedAt,
-      message: "The backend server number has reached to the quota limit of this load balancer",
-    }),
+    void bundle.kubernetes.events.push(
+      failedSync(service, "The backend server number has reached to the quota limit of this load balancer", {
+        metadata: { namespace: service.metadata?.namespace, name: `${service.metadata?.name}.wild` },
+        lastTimestamp: bundle.capturedAt,
+      }),
+    ),
 ];
 
 /** A recorded cluster after a wild week: a third of its Services are changed in one to three ways, and a node is gone. The same for the same seed. */

@@ -3,6 +3,7 @@ import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { Finding, Result, ResultService } from "@/lib/model/result";
 import { summarize } from "@/lib/engine/result/summary";
 import { buildBundle, buildPair, node, type Pair } from "../engine-bundle";
+import { failedSync } from "@/testing/failed-sync";
 
 export const HOSTILE = {
   script: "</script><script>document.title='owned'</script>",
@@ -110,17 +111,12 @@ export function sample({
 }
 
 function sampleEvent(namespace: string, name: string, lb: string, i: number, evil: string): KubeEvent {
-  return {
+  const message = `Error syncing load balancer [${lb}]: Post "http://slb.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abc%3D": timeout ${evil}`;
+  return failedSync(serviceKey(namespace, name), message, {
     metadata: { namespace, name: `${name}.17`, uid: `event-${i}`, resourceVersion: String(i) },
-    involvedObject: { kind: "Service", namespace, name },
-    type: "Warning",
-    reason: "SyncLoadBalancerFailed",
-    message: `Error syncing load balancer [${lb}]: Post "http://slb.aliyuncs.com/?AccessKeyId=LTAI5tSecretSecret&Signature=abc%3D": timeout ${evil}`,
-    count: 3,
-    firstTimestamp: "2026-11-21T08:00:00Z",
-    lastTimestamp: "2026-11-21T08:50:00Z",
+    ...{ count: 3, firstTimestamp: "2026-11-21T08:00:00Z", lastTimestamp: "2026-11-21T08:50:00Z" },
     source: { component: "service-controller" },
-  };
+  });
 }
 
 function sampleFinding(key: string, lb: string, evil: string): Finding {

@@ -6,6 +6,7 @@ import { buildPlan } from "@/lib/remediation";
 import { annotation, buildBundle, buildPair, CHECKED_AT, nodes, type Pair } from "@/testing/engine-bundle";
 import { nlbCase } from "@/testing/nlb-case";
 import { waysOf } from "@/testing/shown-steps";
+import { failedSync } from "@/testing/failed-sync";
 
 const rowOf = (bundle: Bundle, targetVersion?: string) =>
   runEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).services.find(({ service }) => service === "shop/web")!;
@@ -206,15 +207,9 @@ describe("of an NLB Service", () => {
     const made = nlbCase();
     made.service.spec!.ports!.push({ name: "sctp", port: 3868, targetPort: 3868, nodePort: 33868, protocol: "SCTP" });
     expect(rowOf(made.bundle, "v2.15.0").findings.map(({ code }) => code)).toEqual(["CLB722", "CLB712"]);
-    made.bundle.kubernetes.events = [
-      {
-        involvedObject: { kind: "Service", namespace: "shop", name: "web" },
-        type: "Warning",
-        reason: "SyncLoadBalancerFailed",
-        lastTimestamp: "2026-03-02T05:00:00Z",
-        message: "Error syncing load balancer [nlb-1]: Message: code: 400, The param of ListenerProtocol is illegal. ",
-      },
-    ];
+    const message =
+      "Error syncing load balancer [nlb-1]: Message: code: 400, The param of ListenerProtocol is illegal. ";
+    made.bundle.kubernetes.events = [failedSync("shop/web", message, { lastTimestamp: "2026-03-02T05:00:00Z" })];
     const steps = planOf(made.bundle, "v2.15.0");
     expect(steps).toHaveLength(1);
     expect(steps[0]!.command).toBeUndefined();

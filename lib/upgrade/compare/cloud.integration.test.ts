@@ -5,6 +5,7 @@ import { rpcOf } from "@/simulator/rpc-client";
 import { tinyBundle } from "@/testing/simulator";
 import { baselineOf, compareClouds } from "./cloud";
 import { renderComparison } from "./texts";
+import { failedSync } from "@/testing/failed-sync";
 
 /** The cloud is changed through its own API; the comparison uses what the API then returns. */
 describe("after the upgrade", () => {
@@ -88,12 +89,7 @@ describe("after the upgrade", () => {
   it("tells Events that began since", () => {
     const now = after();
     const { namespace, name } = now.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer")!.metadata!;
-    now.kubernetes.events.push({
-      type: "Warning",
-      reason: "SyncLoadBalancerFailed",
-      message: "Error syncing load balancer [lb-web]: x",
-      involvedObject: { kind: "Service", namespace, name },
-    } as Bundle["kubernetes"]["events"][number]);
+    now.kubernetes.events.push(failedSync(`${namespace}/${name}`, "Error syncing load balancer [lb-web]: x"));
     const { events, services } = compareClouds(before, now);
     expect(events).toMatchObject([{ service: `${namespace}/${name}`, reason: "SyncLoadBalancerFailed" }]);
     expect(services.find((row) => row.service === `${namespace}/${name}`)?.verdict).toBe("failing");
