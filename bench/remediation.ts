@@ -10,7 +10,7 @@ import { findingFixturesBundle } from "../testing/finding-fixtures/index";
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import { CHECKED_AT, failures, inventory, proveAll, renderShares, type ProofRecord } from "../testing/proof/prove";
-import { promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
+import { BROKEN, promiseFigures, provePromises, type PromiseProof } from "../testing/proof/promises";
 import { settlePlan } from "../testing/proof/rest";
 import { proveUndos } from "../testing/proof/undo";
 import { RECORDED } from "../testing/recordings";
@@ -57,7 +57,7 @@ for (const [name, bundle] of bundles(process.argv.slice(2).filter((word) => !wor
   const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
   if (flags.has("--promises")) console.log(`${name}: ${promiseFigures(tried)}; ${seconds()} s`);
   for (const proof of tried)
-    if (proof.outcome === "broken" || proof.outcome === "failed")
+    if (BROKEN.has(proof.outcome))
       console.log(
         `  ${proof.outcome} ${proof.what} ${proof.service}: ${proof.promised} -> ${proof.observed}: ${proof.detail.slice(0, 2).join("; ")}`,
       );

@@ -7,6 +7,7 @@ import { judgeOf } from "@/lib/judge";
 import { factsOf } from "@/lib/judge/facts";
 import { settledBySync } from "@/lib/judge/sync-calls";
 import type { Part } from "@/lib/judge/sync-calls";
+import { partOf } from "@/lib/judge/sync";
 import { asWorld } from "@/lib/judge/world";
 import { eventRule } from "@/lib/knowledge/events";
 import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
@@ -162,8 +163,11 @@ async function provePlanSteps(bundle: Bundle, result: Result, anyway: Tried["any
   const proofs: PromiseProof[] = [];
   const bench = await startTried(bundle, anyway);
   try {
-    for (const step of steps)
-      if (step.command) proofs.push(await proveOne(bench, step.service, "step", step, step.command));
+    for (const [at, step] of steps.entries())
+      if (step.command) {
+        const settles = settledBy(step, steps.slice(at + 1));
+        proofs.push(await proveOne(bench, step.service, "step", step, step.command, settles));
+      }
     // Decisions are alternatives: each is tried on the state that the plan leaves.
     const rest = bench.now;
     for (const step of steps) {
@@ -186,8 +190,9 @@ async function proveOne(
   bench: Tried,
   service: string,
   what: PromiseProof["what"],
-  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence"> & { findingIds?: readonly string[] },
+  step: Pick<PlanStep | FirstStep, "title" | "traffic" | "consequence">,
   command: string,
+  settles?: readonly string[],
 ): Promise<PromiseProof> {
   const proof: PromiseProof = {
     service,
@@ -231,31 +236,38 @@ async function proveOne(
   ];
   if (unknown !== undefined) return { ...proof, outcome: "unknown" };
   if (more.length > 0) return { ...proof, outcome: "broken", detail: more };
-  const less = lessThan(step, what, service, before, after);
+  const less = settles ? lessThan(step, settles, service, before, after) : [];
   if (less.length > 0) return { ...proof, outcome: "less", detail: less };
   return milder(proof.observed, step.traffic) ? { ...proof, outcome: "milder" } : proof;
 }
 
-/** Facts that a step names and that did not happen. Of a decision only what it asks about: other findings wait for it, or for the next one. */
+/** Facts that a step names and that did not happen, and findings that it settles and that are still there. */
 function lessThan(
-  { consequence, findingIds = [] }: { consequence?: Consequence; findingIds?: readonly string[] },
-  what: PromiseProof["what"],
+  { consequence }: { consequence?: Consequence },
+  settles: readonly string[],
   service: string,
   before: Bundle,
   after: Bundle,
 ): string[] {
-  const facts = consequence?.facts ?? [];
-  // Another Service that shares the instance takes it back, and the step says so.
+  const { facts = [], syncs = [] } = consequence ?? {};
+  // Another Service that shares the instance takes it back, and the step says so; groups are filled when the controller starts next.
   if (facts.some(({ code }) => code === "takenBack")) return [];
   const happened = said(before, after);
-  const row = createEngine(after, { checkedAt: CHECKED_AT }).evaluate(service);
-  const left = new Set(row?.findings.map(({ id }) => id));
-  const own = what === "risky" ? findingIds.slice(0, 1) : findingIds;
+  const isLater = syncs.some(({ because }) => because === "groups");
+  const left = new Set(
+    createEngine(after, { checkedAt: CHECKED_AT })
+      .evaluate(service)
+      ?.findings.map(({ id }) => id),
+  );
   return [
-    ...facts.filter((fact) => !isSaid(fact, happened)).map((fact) => `did not happen: ${factName(fact)}`),
-    ...own.filter((id) => left.has(id)).map((id) => `still there: ${id}`),
+    ...facts.filter((fact) => !isLater && !isSaid(fact, happened)).map((fact) => `did not happen: ${factName(fact)}`),
+    ...settles.filter((id) => left.has(id)).map((id) => `still there: ${id}`),
   ];
 }
+
+/** Findings of a step that no later one has too: those that it settles. */
+const settledBy = ({ findingIds }: PlanStep, later: readonly PlanStep[]): string[] =>
+  findingIds.filter((id) => !later.some((step) => step.findingIds.includes(id)));
 
 /** Whether the step says that its sync changes this. Groups and their backends are named by group, not one by one. */
 function named(change: Observed["changes"][number], calls: Consequence["calls"], born: ReadonlySet<string>): boolean {
@@ -328,7 +340,14 @@ async function settle(
     const [old, row] = [was!(key), is!(key)];
     const known = new Set(old ? settledBySync(old).map(({ id }) => id) : []);
     if (!row || settledBySync(row).every(({ id }) => known.has(id))) continue;
-    await sync(key);
+    await sync(
+      key,
+      partOf(
+        now.kubernetes.services.find((one) => keyOf(one) === key)!,
+        release,
+        release,
+      ),
+    );
     retried.push(key);
   }
   return { synced, retried };
