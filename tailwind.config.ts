@@ -55,7 +55,7 @@ export default {
     extend: {
       borderRadius: { sm: "3px", DEFAULT: "4px", md: "6px", lg: "8px" },
       boxShadow: { pop: "var(--shadow-pop)" },
-      maxWidth: { page: "90rem" },
+      maxWidth: { page: "108rem" },
       keyframes: { "fade-in": { from: { opacity: "0" }, to: { opacity: "1" } } },
       animation: { "fade-in": "fade-in 120ms ease-out" },
     },

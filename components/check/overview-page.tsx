@@ -19,6 +19,7 @@ import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
 import { useWays } from "@/lib/client/ways";
+import { useWide } from "@/lib/client/wide";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -40,7 +41,7 @@ import { useCheck, useFixRows } from "./check-context";
 import { DecidedLine } from "./decided-line";
 import { FirstMinute, stageOf, type Stop } from "./first-minute";
 import { rowTarget } from "./list-address";
-import { Rail } from "./rail";
+import { MOST_RETARGETED, Rail } from "./rail";
 import { partsBeside } from "./verdict-sentence";
 
 /** Can I upgrade tonight; if not, what do I type first. Pictures are beside it, everything else is folded below. */
@@ -272,7 +273,7 @@ function StartHere({ row }: { row: FixRow }) {
   return (
     <section
       aria-label={t("start")}
-      className="flex max-w-3xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+      className="flex max-w-4xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
@@ -297,7 +298,10 @@ function StartHere({ row }: { row: FixRow }) {
   );
 }
 
-/** Details, folded. */
+/** From here on nothing is folded: what few need has its place too. */
+const ROOMY_PX = 1600;
+
+/** Details, folded where there is less room. */
 function More({
   view,
   rows,
@@ -311,10 +315,12 @@ function More({
   const { retargets } = useDataSource();
   const version = view.cluster.targetCcmVersion ?? view.rulesVersion;
   const shared = instances.filter(({ services }) => services.length > 1);
+  const isRoomy = useWide(ROOMY_PX) && rows.length <= MOST_RETARGETED;
   if (!retargets && view.versionNotes.length === 0 && shared.length === 0) return null;
   return (
     <Fold
       className="border-t border-line pt-3 first:border-t-0 first:pt-0"
+      open={isRoomy}
       title={t("more")}
       titleClass="h-8 w-fit font-medium"
     >

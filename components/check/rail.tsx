@@ -37,7 +37,7 @@ export function Rail() {
 }
 
 /** Each version is judged anew: a larger cluster is judged for others when that is asked for. */
-const MOST_RETARGETED = 1_000;
+export const MOST_RETARGETED = 1_000;
 const NAMESPACES = 3;
 
 function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {

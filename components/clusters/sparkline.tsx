@@ -8,7 +8,7 @@ const isPartial = ({ unknown, total }: TrendPoint) => unknown * 2 > total;
 
 /**
  * Failing Services over the last checks, as a line and as its text alternative. Checks that lost their sources are hollow points
- * beside it. `axis`: with the most and the newest number, and the days at both ends.
+ * beside it. `axis`: with the first and the newest number, and the day of the first.
  */
 export function Sparkline({ trend, axis = false }: { trend: readonly TrendPoint[]; axis?: boolean }) {
   const t = useTranslations("clusters");
@@ -53,15 +53,17 @@ export function Sparkline({ trend, axis = false }: { trend: readonly TrendPoint[
   );
   if (!axis) return picture;
   return (
-    <span className="grid w-fit max-w-full grid-cols-[auto_auto] gap-x-2 text-xs tabular-nums text-ink-subtle">
+    <span className="grid w-fit max-w-full grid-cols-[auto_auto_auto] gap-x-2 text-xs tabular-nums text-ink-subtle">
+      <span aria-hidden className="relative" style={{ paddingTop: Math.max(0, y(first) - 9) }}>
+        {first.failing}
+      </span>
       {picture}
       <span aria-hidden className="relative">
-        {y(last) > 18 ? <span className="absolute -top-1 left-0">{most}</span> : null}
         <span className="absolute left-0 text-xs font-semibold text-ink" style={{ top: Math.max(-4, y(last) - 9) }}>
           {last.failing}
         </span>
       </span>
-      <span aria-hidden className="flex justify-between">
+      <span aria-hidden className="col-span-full">
         <LocalTime at={trend[0]?.at} />
       </span>
     </span>

@@ -34,7 +34,7 @@ export function CommandBlock({ command: given, choices = {}, kind = "plain", lab
   return (
     <figure
       className={cn(
-        "group overflow-hidden rounded-md border bg-surface-sunken",
+        "group max-w-4xl overflow-hidden rounded-md border bg-surface-sunken",
         example ? "border-dashed border-line" : kind === "fix" ? "border-line-strong" : "border-line",
         className,
       )}

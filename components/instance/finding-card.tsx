@@ -48,7 +48,7 @@ export function FindingCard({
       aria-label={`${findings.map(({ code }) => code).join(" ")} ${first.title}`}
       className="flex scroll-mt-16 flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-1"
     >
-      <header className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+      <header className="flex max-w-4xl flex-wrap items-baseline gap-x-2 gap-y-1">
         <Heading className="min-w-0 break-words text-base font-semibold">
           {first.title}
           {more.length > 0 ? (

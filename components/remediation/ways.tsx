@@ -109,7 +109,7 @@ export function Ways({
           ))}
         </div>
       ) : (
-        <div className={cn("grid max-w-5xl gap-2", options.length > 2 ? "md:grid-cols-3" : "md:grid-cols-2")}>
+        <div className={cn("grid max-w-4xl gap-2", options.length > 2 ? "md:grid-cols-3" : "md:grid-cols-2")}>
           {options.map((option, at) => {
             const { traffic, facts } = effectOf(option.steps);
             const after = line && rest.length === 0 ? afterFix(line, option) : undefined;

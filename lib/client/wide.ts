@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
 
-const WIDE = "(min-width: 1280px)";
+/** From here on two panes fit beside each other. */
+const PANES_PX = 1280;
 
-function listen(changed: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
-/** There is room for two panes beside each other; false on the server and while the page awakes. */
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    listen,
-    () => window.matchMedia(WIDE).matches,
+/** There are so many pixels beside each other; false on the server and while the page awakes. */
+export function useWide(px = PANES_PX): boolean {
+  const media = `(min-width: ${px}px)`;
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(media);
+      query.addEventListener("change", changed);
+      return () => query.removeEventListener("change", changed);
+    },
+    () => window.matchMedia(media).matches,
     () => false,
   );
+}
