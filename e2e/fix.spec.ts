@@ -18,6 +18,19 @@ test.describe("the list of fixes", () => {
     await expect(page.locator("[data-group=safe]")).toContainText(/\d+ go green/);
   });
 
+  test("tells what a sign means to a mouse and to the keyboard", async ({ page, demo }) => {
+    await page.goto(`${demo.url}${CHECK}/fix`);
+    const row = page.getByRole("row").filter({ hasText: "edge/game-login" });
+    const tip = page.getByRole("tooltip");
+    await row.getByRole("img", { name: "No effect on traffic" }).hover();
+    await expect(tip).toContainText("no client notices");
+    await page.mouse.move(0, 0);
+    await expect(tip).toHaveCount(0);
+    await row.getByRole("button", { name: "Unfold edge/game-login" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(tip).toContainText("no client notices");
+  });
+
   test("gives a group's script, with the line that runs it", async ({ page, demo }) => {
     await page.goto(`${demo.url}${CHECK}/fix`);
     const group = page.locator("[data-group=safe]");
@@ -39,7 +52,12 @@ test.describe("the list of fixes", () => {
 
     test("has its filters in a sheet, and the effect in the row", async ({ page, demo }) => {
       await page.goto(`${demo.url}${CHECK}/fix?group=window`);
-      await expect(page.getByText("Existing connections cut").filter({ visible: true }).first()).toBeVisible();
+      const effect = page.getByText("Existing connections cut").filter({ visible: true }).first();
+      await expect(effect).toBeVisible();
+      await expect(async () => {
+        await effect.tap({ timeout: 2_000 });
+        await expect(page.getByRole("tooltip")).toContainText("clients reconnect", { timeout: 2_000 });
+      }).toPass();
       const sheet = page.getByRole("dialog", { name: "Filters" });
       await expect(async () => {
         await page.getByRole("button", { name: "Filters" }).click({ timeout: 2_000 });

@@ -1,11 +1,14 @@
 import { CircleFadingArrowUp, Clock, Split, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Meaning } from "@/components/common/meaning";
 import { StateIcon } from "@/components/common/state-badge";
 import type { Traffic } from "@/lib/model/result";
 import { TRAFFIC } from "@/lib/model/traffic";
 import type { FixRow } from "@/lib/views";
 
 const ICON = "size-4 shrink-0";
+/** A sign is as large as a pointer needs, in the place of its picture. */
+const TARGET = "-m-1 shrink-0 p-1";
 export const OTHERS = { waiting: Clock, decide: Split, outside: UserRound, left: CircleFadingArrowUp } as const;
 
 /** Effect of the first command of a row on clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
@@ -15,12 +18,20 @@ export function EffectIcon({ row }: { row: FixRow }) {
   const { group, steps, state } = row;
   if (group in OTHERS) {
     const Icon = OTHERS[group as keyof typeof OTHERS];
-    return <Icon role="img" aria-label={t(`group.${group}`)} className={`${ICON} text-ink-muted`} />;
+    return (
+      <Meaning text={t(`meaning.${group as keyof typeof OTHERS}`)} className={TARGET}>
+        <Icon role="img" aria-label={t(`group.${group}`)} className={`${ICON} text-ink-muted`} />
+      </Meaning>
+    );
   }
   const traffic = steps[0]?.traffic;
   if ((group !== "safe" && group !== "window") || !traffic)
     return <StateIcon state={state} label={tc(`status.${state}`)} />;
-  return <TrafficIcon traffic={traffic} label={tc(`traffic.${traffic}`)} />;
+  return (
+    <Meaning text={tc(`meaning.${traffic}`)} className={TARGET}>
+      <TrafficIcon traffic={traffic} label={tc(`traffic.${traffic}`)} />
+    </Meaning>
+  );
 }
 
 /** Quarters of a circle: 0, 1, 2, 4. */

@@ -37,7 +37,7 @@ export function Legend() {
         })}
         {(["missed", "bought"] as const).map((mark) => (
           <Sign key={mark} sign={<Badge tone="outline">{t(mark)}</Badge>}>
-            {t(`legend.${mark}`)}
+            {t(`meaning.${mark}`)}
           </Sign>
         ))}
       </dl>

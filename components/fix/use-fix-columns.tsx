@@ -4,6 +4,7 @@ import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { FlowContext, type Flow } from "@/components/check/flow";
 import { ON_ROW, type TableColumn } from "@/components/common/data-table";
+import { Meaning } from "@/components/common/meaning";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { ReplyMark } from "@/components/reports/reply-note";
 import { StateIcon } from "@/components/common/state-badge";
@@ -187,13 +188,20 @@ function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
   const traffic = steps[0] ? shownTraffic(steps[0]) : "none";
   return (
     <>
-      {bought > 0 ? <Badge tone="outline">{t("bought")}</Badge> : null}
+      {bought > 0 ? (
+        <Meaning text={t("meaning.bought")}>
+          <Badge tone="outline">{t("bought")}</Badge>
+        </Meaning>
+      ) : null}
       {traffic === "none" ||
       traffic === "byChoice" ||
       (group !== "safe" && group !== "window" && group !== "decide") ? null : (
-        <span className={cn("shrink-0 text-xs", traffic === "addressLost" ? "text-fail" : "text-unknown")}>
+        <Meaning
+          text={tc(`meaning.${traffic}`)}
+          className={cn("shrink-0 text-xs", traffic === "addressLost" ? "text-fail" : "text-unknown")}
+        >
           {tc(`traffic.${traffic}`)}
-        </span>
+        </Meaning>
       )}
     </>
   );
@@ -217,24 +225,17 @@ function Problem({ row }: { row: FixRow }) {
 /** Marks of a row: not shown by the precheck, out of date, changing. */
 function Marks({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
+  const marks = { missed: row.state === "fail" && row.reported === 0, stale: row.stale, unstable: row.unstable };
   return (
     <>
       <ReplyMark services={row.services} />
-      {row.state === "fail" && row.reported === 0 ? (
-        <Badge tone="outline" className="shrink-0">
-          {t("missed")}
-        </Badge>
-      ) : null}
-      {row.stale ? (
-        <Badge tone="unknown" className="shrink-0">
-          {t("stale")}
-        </Badge>
-      ) : null}
-      {row.unstable ? (
-        <Badge tone="unknown" className="shrink-0">
-          {t("unstable")}
-        </Badge>
-      ) : null}
+      {(["missed", "stale", "unstable"] as const).map((mark) =>
+        marks[mark] ? (
+          <Meaning key={mark} text={t(`meaning.${mark}`)} className="shrink-0">
+            <Badge tone={mark === "missed" ? "outline" : "unknown"}>{t(mark)}</Badge>
+          </Meaning>
+        ) : null,
+      )}
     </>
   );
 }

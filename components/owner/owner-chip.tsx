@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Meaning } from "@/components/common/meaning";
 import { Badge } from "@/components/ui/badge";
-import { Popover } from "@/components/ui/popover";
 import type { OwnerRef } from "@/lib/model/owner";
 
 /** `Helm ingress-nginx`: the kind of the owner, and its name where it has one. */
@@ -16,25 +16,15 @@ export function OwnerName({ owner: { kind, name } }: { owner: OwnerRef }) {
   );
 }
 
-/** Who owns a Service; `why`, on a press, is how that is known. Nothing where it is unknown. */
+/** Who owns a Service; `why` is how that is known. Nothing where it is unknown. */
 export function OwnerChip({ owner, why }: { owner: OwnerRef | undefined; why?: string }) {
+  const t = useTranslations("common");
   if (!owner || owner.kind === "unknown") return null;
-  const chip = (
-    <Badge tone="outline" asChild={why !== undefined} className="min-w-0 shrink">
-      {why === undefined ? (
+  return (
+    <Meaning text={why ?? t("meaning.owner")}>
+      <Badge tone="outline" className="min-w-0 shrink">
         <OwnerName owner={owner} />
-      ) : (
-        <button type="button" className="hover:border-line-strong">
-          <OwnerName owner={owner} />
-        </button>
-      )}
-    </Badge>
-  );
-  return why === undefined ? (
-    chip
-  ) : (
-    <Popover className="w-auto max-w-sm" trigger={chip}>
-      {why}
-    </Popover>
+      </Badge>
+    </Meaning>
   );
 }

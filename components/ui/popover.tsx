@@ -9,10 +9,15 @@ export function Popover({
   trigger,
   className,
   align = "start",
+  open,
+  onOpenChange,
   ...props
-}: ComponentProps<typeof Primitive.Content> & { trigger: ReactNode }) {
+}: ComponentProps<typeof Primitive.Content> &
+  Pick<ComponentProps<typeof Primitive.Root>, "open" | "onOpenChange"> & {
+    trigger: ReactNode;
+  }) {
   return (
-    <Primitive.Root>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
