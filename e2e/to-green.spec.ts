@@ -1,13 +1,9 @@
-import { execFile } from "node:child_process";
-import { tmpdir } from "node:os";
-import { promisify } from "node:util";
 import { waysParam } from "@/lib/client/ways";
 import { choiceText } from "@/lib/model/ways";
 import type { PlanView } from "@/lib/remediation";
-import { fleetChecked, startDemo } from "./support/dashboard";
+import { demoShell, fleetChecked, startDemo } from "./support/dashboard";
 import { expect, test, type Page } from "./support/test";
 
-const run = promisify(execFile);
 /** The controller acts so many milliseconds after an edit. */
 const CONTROLLER_MS = 200;
 const ROUNDS = 3;
@@ -59,11 +55,9 @@ test("the demo is worked to green: its decisions on the list, its script, and a 
   test.setTimeout(600_000);
   const dashboard = await startDemo(CONTROLLER_MS);
   try {
-    const shellLine = /^ +(export PATH=.*)$/m.exec(dashboard.printed())?.[1] ?? "";
-    expect(shellLine).toContain("preflight-demo-");
+    const shell = demoShell(dashboard);
     // One block at the end: before it is progress, never a list of routes, requests or warnings.
     expect(dashboard.log()).not.toMatch(/warn|EBADENGINE|ƒ|"level"/i);
-    const shell = (line: string) => run("sh", ["-c", `${shellLine}\n${line}`], { cwd: tmpdir() });
 
     await page.goto(dashboard.url);
     await page.getByRole("link", { name: "mall-prod-hz" }).first().click();

@@ -10,11 +10,13 @@ interface CopyButtonProps {
   value: string;
   /** Name of the copied text, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
+  /** Drawn beside the sign. */
+  label?: string;
   className?: string;
 }
 
 /** Copies `value`, announces it, and returns to its first state after two seconds. */
-export function CopyButton({ value, what, className }: CopyButtonProps) {
+export function CopyButton({ value, what, label: shown, className }: CopyButtonProps) {
   const t = useTranslations("common");
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,18 +29,24 @@ export function CopyButton({ value, what, className }: CopyButtonProps) {
     timer.current = setTimeout(() => setState("idle"), 2000);
   }
   const Icon = state === "copied" ? Check : state === "failed" ? X : Copy;
-  const label = what ? t("copyWhat", { what }) : t("copy");
+  const label = shown ?? (what ? t("copyWhat", { what }) : t("copy"));
   return (
     <>
       <Button
-        variant="ghost"
-        size="icon-sm"
+        variant={shown ? "outline" : "ghost"}
+        size={shown ? "sm" : "icon-sm"}
         onClick={copy}
         aria-label={label}
-        title={label}
-        className={cn("print:hidden", state === "copied" && "text-pass", state === "failed" && "text-fail", className)}
+        title={shown ? undefined : label}
+        className={cn(
+          "w-fit print:hidden",
+          state === "copied" && "text-pass",
+          state === "failed" && "text-fail",
+          className,
+        )}
       >
         <Icon aria-hidden />
+        {shown}
       </Button>
       <span role="status" className="sr-only">
         {state === "copied" ? t("copied") : state === "failed" ? t("copyFailed") : ""}

@@ -19,10 +19,12 @@ interface DifferenceTableProps {
   family?: Family;
   /** Nothing changes but what the rows say. */
   isQuiet?: boolean;
+  /** Names the last column, where it is no forecast. */
+  after?: string;
 }
 
 /** A difference, wherever it is drawn: setting, what the Service asks for, what the load balancer has, both after the fix. */
-export function DifferenceTable({ rows, family, isQuiet }: DifferenceTableProps) {
+export function DifferenceTable({ rows, family, isQuiet, after: last }: DifferenceTableProps) {
   const t = useTranslations("diff");
   if (rows.length === 0) return null;
   const moves = new Set(rows.map((row) => movingSide(row, row.after)));
@@ -50,17 +52,17 @@ export function DifferenceTable({ rows, family, isQuiet }: DifferenceTableProps)
             {(["service", "cloud"] as const).map((side) => (
               <span key={side} role="columnheader" className={cn(CELL, SIDES[side], "font-medium text-ink")}>
                 {side === "service" ? t("service") : familyText(t("clb"), family)}
-                {moves.size === 1 && only === side ? <Moves /> : null}
+                {moves.size === 1 && only === side && !last ? <Moves /> : null}
               </span>
             ))}
             {ends ? (
               <span role="columnheader" className={cn(CELL, "font-medium text-ink")}>
-                {t("after")}
+                {last ?? t("after")}
               </span>
             ) : null}
           </div>
           {shown.map((row, index) => {
-            const mark = moves.size > 1 ? movingSide(row, row.after) : undefined;
+            const mark = moves.size > 1 && !last ? movingSide(row, row.after) : undefined;
             return (
               <div key={index} role="row" className={cn(ROW, "border-t border-line")}>
                 <span role="rowheader" className={cn(CELL, "max-md:col-span-full max-md:pb-0")}>

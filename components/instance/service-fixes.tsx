@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { ReceiptOf } from "@/components/check/receipts";
 import { useChoices } from "@/components/check/use-choices";
 import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
@@ -69,6 +70,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       {service.findings.length === 0 && service.status === "pass" ? (
         <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
       ) : null}
+      {service.status === "pass" ? <ReceiptOf service={service.service} /> : null}
       {byEvent && lead ? <EventStep step={lead} /> : null}
       <PrecheckRounds findings={needed} />
       <div>

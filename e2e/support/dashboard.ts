@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { Bundle } from "@/lib/model/bundle";
 import { startLive, type Live } from "@/testing/live";
 
@@ -105,6 +106,13 @@ export async function startDemo(controllerMs = 0): Promise<Dashboard> {
   const dashboard = await startDashboard(["demo", "--controller", String(controllerMs)]);
   await fleetChecked(dashboard.url);
   return dashboard;
+}
+
+/** Runs a line in a shell that the demo has printed: with its `kubectl` and `aliyun`. */
+export function demoShell({ printed }: Dashboard): (line: string) => Promise<unknown> {
+  const exported = /^ +(export PATH=.*preflight-demo-.*)$/m.exec(printed())?.[1];
+  if (!exported) throw new Error(`the demo printed no shell line\n${printed()}`);
+  return (line) => promisify(execFile)("sh", ["-c", `${exported}\n${line}`], { cwd: tmpdir() });
 }
 
 /** Waits until each cluster has a verdict and no check is running. */

@@ -18,6 +18,10 @@ import { readClbAnnotation } from "./annotations";
 import { OWNERSHIP_TAG, serviceKey, sliceService } from "./names";
 import { compareText, objects, str } from "./read";
 
+/** The Service that an Event is about, as `namespace/name`. */
+export const serviceOfEvent = ({ involvedObject: object }: KubeEvent): string | undefined =>
+  object?.kind === "Service" && object.name ? serviceKey(object.namespace, object.name) : undefined;
+
 /**
  * Lookup tables of one bundle. Each table is built on first access, in one pass over its list. Of duplicate objects the
  * same one is used in any input order.
@@ -191,9 +195,7 @@ export class BundleIndex {
 
   /** Events about Services, by `namespace/name` of the Service. */
   get events(): ReadonlyMap<string, readonly KubeEvent[]> {
-    return this.all("events", this.bundle.kubernetes.events, ({ involvedObject: object }) =>
-      object?.kind === "Service" && object.name ? serviceKey(object.namespace, object.name) : undefined,
-    );
+    return this.all("events", this.bundle.kubernetes.events, serviceOfEvent);
   }
 
   /** A table with one row for each id. */

@@ -56,7 +56,7 @@ export async function recheck(
   }
 }
 
-/** The Service and its slices as they are now, so that "check again" sees what the person just changed. */
+/** The Service, its Events and slices as they are now, so that "check again" sees what the person just changed. */
 export async function refreshObjects(
   builder: SnapshotBuilder,
   source: Source,
@@ -64,7 +64,12 @@ export async function refreshObjects(
   signal?: AbortSignal,
 ): Promise<void> {
   const { namespace, name } = splitServiceKey(key);
-  const service = await source.kubernetes.service(namespace, name, { signal });
+  const [service, events] = await Promise.all([
+    source.kubernetes.service(namespace, name, { signal }),
+    // Those of the check stay where they cannot be read.
+    source.kubernetes.serviceEvents({ signal }, { namespace, name }).catch(() => undefined),
+  ]);
+  if (events) builder.putEvents(key, events.items);
   if (!service) {
     builder.services.delete(key);
     builder.attach();

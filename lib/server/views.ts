@@ -23,6 +23,7 @@ import { cloudOf, contextOf } from "./clusters";
 import { readSettings } from "./config";
 import { historyAnswer, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
+import { receiptsAnswer } from "./receipts";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
@@ -40,6 +41,7 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   readiness: ({ cluster, locale, target }) => readiness(cluster, locale, knownTarget(target)),
   accepted: ({ cluster }) => waiversAnswer(cluster),
   decided: async ({ cluster }) => ({ decisions: await listDecisions(store(), cluster) }),
+  receipts: ({ cluster, locale }) => receiptsAnswer(cluster, locale),
   history: ({ cluster }) => historyAnswer(cluster),
   comparison: async ({ cluster, input: { from, to }, locale }) => {
     const [before, after] =

@@ -4,6 +4,7 @@ import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } 
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels } from "./labels";
 import type { ReadinessView } from "./readiness";
+import type { Receipt } from "./receipt";
 
 /** Answers of our routes, by resource: shared by routes, the server's prefetch and the browser's queries. */
 
@@ -53,6 +54,13 @@ export interface WaiversAnswer {
   })[];
   /** Why the file or the store accepts nothing at the moment. */
   errors: ErrorBody[];
+}
+
+/** `receipts`: Services that turned green within the last hours, the newest first. */
+export interface ReceiptsAnswer {
+  receipts: Receipt[];
+  /** All of them for the ticket of a change. */
+  markdown: string;
 }
 
 /** `history` */

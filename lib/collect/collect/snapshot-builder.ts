@@ -16,7 +16,7 @@ import {
   type KubePod,
   type KubeService,
 } from "@/lib/model/bundle";
-import { append } from "@/lib/ccm/bundle-index";
+import { append, serviceOfEvent } from "@/lib/ccm/bundle-index";
 import { str } from "@/lib/ccm/read";
 import { annotation, defaultName, endpointTargets, isChecked, isNlb, nlbTagOf, tagOf } from "@/lib/ccm/relevance";
 import { CODE } from "@/lib/collect/alibaba/errors";
@@ -88,7 +88,12 @@ export class SnapshotBuilder {
     return Object.assign(new SnapshotBuilder(), Object.fromEntries(copied));
   }
 
-  /** Takes over what `from` (a fork) read again about these Services: their objects, instances, Pods and errors. */
+  /** Takes the Events of one Service, in place of those that were read before. */
+  putEvents(key: string, events: readonly KubeEvent[]): void {
+    this.events = [...this.events.filter((event) => serviceOfEvent(event) !== key), ...events];
+  }
+
+  /** Takes over what `from` (a fork) read again about these Services: their objects, Events, instances, Pods and errors. */
   adopt(from: SnapshotBuilder, keys: Iterable<string>): void {
     const services = new Set(keys);
     const instances = new Set<string>();
@@ -105,6 +110,9 @@ export class SnapshotBuilder {
       if (this.endpoints && from.endpoints) take(this.endpoints, from.endpoints, key);
       for (const pod of from.targetsOf(key).pods) take(this.pods, from.pods, pod);
     }
+    const isTaken = (event: KubeEvent) => services.has(serviceOfEvent(event) ?? "");
+    if (from.events !== this.events)
+      this.events = [...this.events.filter((event) => !isTaken(event)), ...from.events.filter(isTaken)];
     for (const id of instances)
       for (const list of ["loadBalancers", "listeners", "groups", "domainExtensions"] as const)
         take<unknown>(this[list], from[list], id);

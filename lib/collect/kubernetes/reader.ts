@@ -188,10 +188,11 @@ export function createKubernetesReader(config: KubeConfig, limits?: KubeLimits) 
     endpointSlices: (hooks?: ListHooks) => all<KubeEndpointSlice>("endpointslices", hooks),
     endpoints: (hooks?: ListHooks) => all<KubeEndpoints>("endpoints", hooks),
     nodes: (hooks?: ListHooks) => all<KubeNode>("nodes", hooks),
-    async serviceEvents(hooks?: ListHooks) {
-      const { items, damaged } = await all<KubeEvent>("events", hooks, {
-        fieldSelector: "involvedObject.kind=Service",
-      });
+    /** Events about Services, or about one. */
+    async serviceEvents(hooks?: ListHooks, of?: { namespace: string; name: string }) {
+      const about = { kind: "Service", ...of };
+      const fieldSelector = Object.entries(about).map(([field, value]) => `involvedObject.${field}=${value}`);
+      const { items, damaged } = await all<KubeEvent>("events", hooks, { fieldSelector: fieldSelector.join(",") });
       return { items: items.filter((e) => e.involvedObject?.kind === "Service"), damaged };
     },
     /** The dry run's own result Event (with the times of its managedFields: they tell its age); undefined when there is none. */

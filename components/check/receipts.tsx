@@ -1,0 +1,102 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { CommandBlock } from "@/components/common/command-block";
+import { CopyButton } from "@/components/common/copy-button";
+import { Fold } from "@/components/common/fold";
+import { ServiceLink } from "@/components/common/resource-link";
+import { LocalTime } from "@/components/common/time-ago";
+import { DifferenceTable } from "@/components/diff/difference-table";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import type { Answer } from "@/lib/views/registry";
+
+type Receipt = Answer<"receipts">["receipts"][number];
+
+const useReceipts = (enabled = true) => {
+  const { cluster } = useDataSource();
+  return useView("receipts", {}, { enabled: enabled && cluster !== undefined }).data;
+};
+
+/** Services that turned green within the last hours, and all of it for the ticket of the change. */
+export function Receipts() {
+  const t = useTranslations("check.receipt");
+  const { receipts = [], markdown = "" } = useReceipts() ?? {};
+  if (receipts.length === 0) return null;
+  return (
+    <section aria-label={t("title", { count: receipts.length })}>
+      <Fold titleClass="w-fit min-h-8 font-medium" title={t("title", { count: receipts.length })}>
+        <div className="flex min-w-0 flex-col gap-1 pl-5 pt-1">
+          <CopyButton value={markdown} label={t("copy")} />
+          {receipts.map((receipt) => (
+            <Fold
+              key={receipt.service}
+              titleClass="w-fit min-h-8"
+              title={
+                <>
+                  <ServiceLink service={receipt.service} />
+                  <span className="text-ink-muted">
+                    <LocalTime at={receipt.at} />
+                  </span>
+                </>
+              }
+            >
+              <div className="py-2 pl-5">
+                <ReceiptBody receipt={receipt} />
+              </div>
+            </Fold>
+          ))}
+        </div>
+      </Fold>
+    </section>
+  );
+}
+
+/** On the page of a Service that turned green. */
+export function ReceiptOf({ service }: { service: string }) {
+  const t = useTranslations("check.receipt");
+  const receipt = useReceipts()?.receipts.find((one) => one.service === service);
+  if (!receipt) return null;
+  return (
+    <section aria-label={t("one")} data-slot="receipt" className="py-2">
+      <ReceiptBody receipt={receipt} />
+    </section>
+  );
+}
+
+function ReceiptBody({ receipt: { family, at, synced, setBy, decided, rows, steps } }: { receipt: Receipt }) {
+  const t = useTranslations("check.receipt");
+  const td = useTranslations("check.decided");
+  const { reader } = useDataSource();
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+        <span className="font-medium text-pass">
+          {t("fixed")} <LocalTime at={at} />
+        </span>
+        {setBy.length > 0 ? (
+          <span>
+            {t("setBy")} {setBy.join(", ")}
+          </span>
+        ) : null}
+        {decided ? (
+          <span>
+            {t("decided")} {decided.by === reader?.name ? td("you") : decided.by}
+          </span>
+        ) : null}
+        {synced ? (
+          <span>
+            {t("synced")} <LocalTime at={synced} />
+          </span>
+        ) : null}
+      </p>
+      <DifferenceTable rows={rows} family={family} after={t("now")} />
+      {steps?.length === 0 ? <p className="text-sm text-ink-muted">{t("other")}</p> : null}
+      {steps?.map(({ command, undo }) => (
+        <div key={command} className="flex min-w-0 flex-col gap-2">
+          <CommandBlock kind="plain" command={command} />
+          {undo ? <CommandBlock kind="undo" command={undo} /> : null}
+        </div>
+      ))}
+    </div>
+  );
+}
