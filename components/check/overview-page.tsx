@@ -60,6 +60,8 @@ export function OverviewPage() {
   const after = useMemo(() => rowsAfter(fixes, stageOf(stop)), [fixes, stop]);
   const first = startRow(after);
   const hasWork = startRow(fixes) !== undefined;
+  // Nothing was read: that nothing changes is not known.
+  const isJudged = rows.length === 0 || rows.some(({ status }) => status !== "unknown");
   const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
     <div className="flex gap-x-10 gap-y-6 max-lg:flex-col">
@@ -71,7 +73,7 @@ export function OverviewPage() {
         ) : busy ? null : (
           <Answer view={view} rows={after} />
         )}
-        {minute && known && !pending ? (
+        {minute && known && !pending && isJudged ? (
           <FirstMinute
             minute={minute}
             stop={stop}
@@ -81,7 +83,7 @@ export function OverviewPage() {
             edits={plan.header.sources?.length ?? 0}
           />
         ) : null}
-        {failure || pending || busy ? null : <UpgradeItself rows={rows} />}
+        {failure || pending || busy || !isJudged ? null : <UpgradeItself rows={rows} />}
         {view?.verdict.startsWith("ready") && !busy ? (
           <>
             <NotInVerdict view={view} rows={rows} />
