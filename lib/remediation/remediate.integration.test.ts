@@ -3,7 +3,10 @@ import { keyOf } from "@/lib/ccm/names";
 import { describe, expect, it } from "vitest";
 import { runEngine } from "@/lib/engine";
 import { FINDINGS } from "@/lib/knowledge/findings";
-import { CLUSTERS, DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { TRAFFIC } from "@/lib/model/traffic";
+import { once } from "@/lib/text/memoize";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { RECORDED } from "@/testing/recordings";
 import { buildBundle } from "@/testing/engine-bundle";
 import { contextFor } from "@/testing/proof/prove";
 import type { Finding } from "@/lib/model/result";
@@ -17,6 +20,9 @@ const results = [DEMO, FIXTURES].map(({ name, bundle: make }) => {
   const bundle = make();
   return { name, bundle, result: runEngine(bundle, { checkedAt: NOW, targetVersion: "v2.14.0" }) };
 });
+
+/** Recordings of both families. */
+const FURTHER = RECORDED.filter(({ name }) => ["ccm-v2.14.0", "corpus-105", "corpus-302"].includes(name));
 
 const everyFinding = results.flatMap(({ bundle, result }) =>
   result.services.flatMap((row) =>
@@ -46,24 +52,17 @@ function bare(code: string): Finding {
 }
 
 describe("remediation table", () => {
-  it.each(Object.keys(FINDINGS))("%s has a way out, or says why there is no command, in both languages", (code) => {
-    for (const locale of ["en", "zh-CN"] satisfies Locale[]) {
-      for (const context of [
-        { ...NOTHING, locale },
-        {
-          ...NOTHING,
-          locale,
-          loadBalancerId: "lb-1",
-          loadBalancer: {},
-          service: { metadata: { namespace: "shop", name: "web" } },
-        },
-      ]) {
-        const remediation = remediate(bare(code), context, locale);
-        const commands = remediation.options.flatMap((option) => option.steps.flatMap((step) => step.command ?? []));
-        if (commands.length === 0) expect(remediation.noCommandReason).toBeTruthy();
-        if (locale === "zh-CN" && remediation.options[0]) expect(remediation.options[0].why).toMatch(/[\u4e00-\u9fff]/);
-      }
-    }
+  it("has a way out of every finding, or says why there is no command, in both languages", () => {
+    const service = { metadata: { namespace: "shop", name: "web" } };
+    const found = { ...NOTHING, loadBalancerId: "lb-1", loadBalancer: {}, service };
+    for (const code of Object.keys(FINDINGS))
+      for (const locale of ["en", "zh-CN"] satisfies Locale[])
+        for (const context of [NOTHING, found]) {
+          const { options, noCommandReason } = remediate(bare(code), context, locale);
+          if (!options.some(({ steps }) => steps.some(({ command }) => command !== undefined)))
+            expect(noCommandReason, code).toBeTruthy();
+          if (locale === "zh-CN" && options[0]) expect(options[0].why, code).toMatch(/[\u4e00-\u9fff]/);
+        }
   });
 });
 
@@ -182,23 +181,42 @@ describe("the plan", () => {
     );
     expect(wanted.filter((id) => !covered.has(id))).toEqual([]);
   });
+});
 
-  it.each(CLUSTERS)(
-    "of $name runs nothing by default that shuts clients out, moves traffic or takes a listener away",
-    ({ bundle: make }) => {
-      const bundle = make();
-      const steps = buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle);
-      const effects = effectsOf(steps);
-      const safe = steps.filter((step) => effects.get(step) === "safe");
-      expect(safe.filter((step) => step.traffic !== "none" || step.risk === "high")).toEqual([]);
-      expect(
-        safe.filter(({ command }) =>
-          /externalTrafficPolicy|TLSCipherPolicy|DeleteLoadBalancer|StopLoadBalancer/.test(command ?? ""),
-        ),
-      ).toEqual([]);
-      expect(steps.filter(({ title }) => /check .*again/i.test(title)).map(({ title }) => title)).toEqual([]);
-    },
-  );
+describe.each([DEMO, FIXTURES, ...FURTHER])("the plan of $name", ({ bundle: make }) => {
+  const planned = once(() => {
+    const bundle = make();
+    return buildPlan(runEngine(bundle, { checkedAt: NOW }), bundle);
+  });
+
+  it("runs nothing by default that shuts clients out, moves traffic or takes a listener away", () => {
+    const steps = planned();
+    const effects = effectsOf(steps);
+    const safe = steps.filter((step) => effects.get(step) === "safe");
+    expect(safe.filter((step) => step.traffic !== "none" || step.risk === "high")).toEqual([]);
+    expect(
+      safe.filter(({ command }) =>
+        /externalTrafficPolicy|TLSCipherPolicy|DeleteLoadBalancer|StopLoadBalancer/.test(command ?? ""),
+      ),
+    ).toEqual([]);
+    expect(steps.filter(({ title }) => /check .*again/i.test(title)).map(({ title }) => title)).toEqual([]);
+  });
+
+  it("asks between two ways at least in each decision, the one that clients notice least first", () => {
+    const open = planned().filter(({ label }) => label === "decide");
+    expect(open.length).toBeGreaterThan(5);
+    for (const { title, ways = [], command } of open) {
+      expect(command).toBeUndefined();
+      expect(ways.length, title).toBeGreaterThan(1);
+      expect(title).toMatch(/\?$/);
+      const known = ways.filter(({ command }) => command !== undefined).map(({ traffic }) => traffic);
+      if (known.length < ways.length || known.includes("unknown")) continue;
+      // Ways of one direction keep the order by which they are named.
+      if (new Set(ways.map(({ name }) => name.replace(/-\d$/, ""))).size < ways.length) continue;
+      const order = known.map((traffic) => TRAFFIC.indexOf(traffic as (typeof TRAFFIC)[number]));
+      expect(order, title).toEqual(order.toSorted((a, b) => a - b));
+    }
+  });
 });
 
 const SPEC = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-spec";

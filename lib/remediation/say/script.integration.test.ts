@@ -53,7 +53,7 @@ const cluster = (names: readonly string[] = ["a", "b"]) =>
 
 /** Each Service lacks its backends and has another description than the CCM's; `b` also requests access control. */
 const differing = () =>
-  clusterOf(["a", "b", "c"], (pair, name) => {
+  clusterOf(["a", "b"], (pair, name) => {
     const acl = { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" };
     for (const [suffix, value] of name === "b" ? Object.entries(acl) : [])
       pair.service.metadata!.annotations![CURRENT + suffix] = value;
@@ -128,7 +128,7 @@ describe("the plan's script", () => {
     expect(first.stderr).toMatch(/failed, the other Services go on: shop\/b/);
     expect(first.stderr).toMatch(/failed Services 1/);
     const now = openFindings(sandbox.bundle());
-    expect([now["shop/a"], now["shop/c"]]).toEqual([[], []]);
+    expect(now["shop/a"]).toEqual([]);
     expect(now["shop/b"]).not.toEqual([]);
     const [group] = buildPair({ name: "b" }).groups;
     await sandbox.run(
@@ -138,7 +138,7 @@ describe("the plan's script", () => {
     const second = await sandbox.runScript(script, WHOLE);
     expect(second).toMatchObject({ status: 0 });
     expect(await sandbox.runScript(script, ["--apply", ...decided(second.stderr)])).toMatchObject({ status: 0 });
-    expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
+    expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
     expect(readFileSync(path.join(folder(), "log"), "utf8")).toContain("shop/a");
   });
 
@@ -147,18 +147,15 @@ describe("the plan's script", () => {
     const first = await sandbox.runScript(script, ["--apply"]);
     const safe = openFindings(sandbox.bundle());
     // Adding backends redirects new connections, and the later steps of the Service depend on it.
-    expect([safe["shop/a"], safe["shop/c"]]).toEqual([
-      ["CLB220", "CLB303"],
-      ["CLB220", "CLB303"],
-    ]);
+    expect(safe["shop/a"]).toEqual(["CLB220", "CLB303"]);
     expect(first.stderr).toMatch(/\d+\. shop\/a: .*\(--window\)/);
     await sandbox.runScript(script, ["--apply", "--only", "shop/a"]);
     const named = openFindings(sandbox.bundle());
-    expect([named["shop/a"], named["shop/c"]]).toEqual([[], ["CLB220", "CLB303"]]);
+    expect([named["shop/a"], named["shop/b"]]).toEqual([[], safe["shop/b"]]);
     const whole = await sandbox.runScript(script, WHOLE);
     expect(whole).toMatchObject({ status: 0 });
     expect(await sandbox.runScript(script, ["--apply", ...decided(whole.stderr)])).toMatchObject({ status: 0 });
-    expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [], "shop/c": [] });
+    expect(openFindings(sandbox.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
   });
 
   it("runs risky steps only by name, and lists the others at its end", async () => {
