@@ -10,7 +10,14 @@ import { clusterRole, deployedRules, ramPolicy } from "../lib/knowledge/permissi
 import { renderPreviewText } from "../lib/cli/preview-render";
 import { DEFAULT_NAMESPACE, ManifestProblem, previewManifests, readManifest } from "../lib/preview";
 import { readableOf, type Manifest } from "../lib/preview/manifest";
+import { buildReport } from "../lib/report/build";
+import { renderMarkdown } from "../lib/report/markdown";
+import { DEFAULT_REDACTION } from "../lib/report/schema";
 import { RAM_ACTIONS } from "../lib/server/permissions";
+import { checkBundle } from "../lib/upgrade/check";
+import { buildPlaybook } from "../lib/upgrade/playbook";
+import { renderPlaybookMarkdown } from "../lib/upgrade/playbook/playbook-markdown";
+import { demoBundle } from "../simulator/demo/bundle";
 import { findingExamples } from "../testing/finding-examples";
 import { OUTSIDE, LAYERS } from "./layers.mjs";
 
@@ -22,6 +29,10 @@ export const GENERATED: Record<string, (before: string) => string> = {
   "docs/dry-run.md": (text) => withBlock(text, "masking rules", "lib/knowledge/findings/masking.ts", maskingTable()),
   "docs/codes.md": () => `${renderCodesMarkdown()}\n${renderEventCodes()}`,
   "docs/readings.md": readings,
+  "docs/demo-playbook.md": () =>
+    `<!-- the demo cluster's playbook, by \`npm run docs\` -->\n\n${renderPlaybookMarkdown(buildPlaybook({ ...demo(), locale: "en" }))}`,
+  "docs/demo-ticket.md": () =>
+    `<!-- the report of the demo cluster as a ticket, by \`npm run docs\` -->\n\n${renderMarkdown(buildReport({ ...demo(), scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION, now: DEMO_AT }))}`,
   "docs/permissions/clusterrole.yaml": () => clusterRole(RBAC_RULES),
   "docs/permissions/ram-policy.json": () => `${ramPolicy(RAM_ACTIONS)}\n`,
   "docs/permissions/ram-policy-who.json": () => `${ramPolicy([TRAIL_ACTION])}\n`,
@@ -55,6 +66,16 @@ function layerTable(): string {
   return [["layer", "room", "pure", "holds"], ["---", "---", "---", "---"], ...rows, ...outside]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
+}
+
+const DEMO_AT = "2026-11-21T08:00:00Z";
+
+function demo() {
+  const bundle = demoBundle({ now: DEMO_AT });
+  return {
+    bundle,
+    result: checkBundle(bundle, { checkedAt: DEMO_AT, targetVersion: bundle.cluster.targetCcmVersion }),
+  };
 }
 
 /** Public manifests of testing/cases, and what `preflight preview --offline` answers to each. */
