@@ -13,8 +13,12 @@ import { buildBundle, buildPair } from "@/testing/engine-bundle";
 const CHECKED_AT = "2026-03-01T00:00:00Z";
 
 /** A Service that agrees with its instance, and was handed to another controller with the CLB finalizer still there. */
-function handedOver(loadBalancerClass?: string) {
+function handedOver(
+  loadBalancerClass?: string,
+  change: (pair: ReturnType<typeof buildPair>) => void = () => undefined,
+) {
   const pair = buildPair({});
+  change(pair);
   const { service } = pair;
   service.metadata!.finalizers = [FINALIZER];
   if (loadBalancerClass) service.spec!.loadBalancerClass = loadBalancerClass;
@@ -43,6 +47,16 @@ it("and it has a decision in the plan, with a way that keeps the address", () =>
   expect(step?.risky?.consequence?.clients).toBe("none");
   // The way that keeps the address is quiet; the other one, and none, are not.
   expect(shownTraffic(firstOf([step!])!)).toBe("byChoice");
+});
+
+it("leads where the Service fails too: no command that settles less comes before it", () => {
+  const { bundle, result } = handedOver(undefined, (pair) => (pair.listeners[0]!.Status = "stopped"));
+  const [row] = result.services;
+  expect(row).toMatchObject({ status: "fail", loses: "addressLost" });
+  expect(result.summary.losing).toBeUndefined();
+  const steps = buildPlan(result, bundle);
+  expect(steps.length).toBeGreaterThan(1);
+  expect(steps[0]).toMatchObject({ findings: ["CLB560"], label: "decide" });
 });
 
 /** A Service whose listener is stopped in the cloud and whose group lacks a node, with the label of a sync or without. */

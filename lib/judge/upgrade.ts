@@ -38,13 +38,13 @@ function withSyncs(row: ResultService, bundle: Bundle, to: string | undefined): 
 }
 
 /**
- * The row with its syncs, and with what clients lose with the upgrade of a Service that the precheck lets pass or leaves out: a clean-up that only a
- * real sync makes, a port that two Services take from each other, an NLB that the target's precheck skips, whose differences it
+ * The row with its syncs, and with what clients lose with the upgrade beside what the precheck says: a clean-up that only a real
+ * sync makes, a port that two Services take from each other, an NLB that the target's precheck skips, whose differences it
  * then gets as findings. Such a row is failing until that is accepted.
  */
 export function withLoss(own: ResultService, bundle: Bundle, to: string | undefined): ResultService {
   const row = withSyncs(own, bundle, to);
-  if (row.status !== "pass" && row.status !== "skipped") return row;
+  if (row.status === "unknown") return row;
   const found = row.findings.filter(({ visibility }) => visibility === "advice").filter(isLoss);
   const uncovered = row.status === "skipped" && isNotCovered(row) && bundle.alibabaCloud.nlb !== undefined;
   if (found.length === 0 && !uncovered) return row;

@@ -241,7 +241,7 @@ export interface ResultServiceOf<F> {
   otherEvents?: ControllerEvent[];
   /** The controller that serves it; absent: CLB. */
   family?: "nlb";
-  /** Losses of clients by the upgrade, though the precheck passes or leaves the Service out: it is failing all the same. */
+  /** Losses of clients by the upgrade that the precheck does not speak of: the Service is failing, whatever its status. */
   loses?: Traffic;
   /** Whether a restart of the running controller syncs it whole. */
   sync?: SyncState;

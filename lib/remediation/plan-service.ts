@@ -1,4 +1,4 @@
-import { labelOf, timeOf } from "@/lib/judge/label";
+import { labelOf, loses, timeOf } from "@/lib/judge/label";
 import { chosenFor, wayNames, withChoice, type Choices } from "@/lib/model/ways";
 import { riskOf, TRAFFIC, worstRisk, worstTraffic } from "@/lib/model/traffic";
 import { endsSync } from "@/lib/judge/sync-calls";
@@ -127,8 +127,17 @@ export function plannedService(
       part.ways ? { ...part, ...open(part.ways), finding: part.finding } : judged(part, context, rehearsal),
     );
   addManual(work, context, add);
-  return { steps, wayOf };
+  const losses = new Set(findings.flatMap((finding) => (isLoss(finding) ? [finding.id] : [])));
+  for (const step of steps)
+    if (step.service !== "" && step.command === undefined && step.findingIds.some((id) => losses.has(id)))
+      step.leads = true;
+  return { steps: leadingFirst(steps), wayOf };
 }
+
+export const leadingFirst = <T extends Pick<Step, "leads">>(steps: readonly T[]): T[] => [
+  ...steps.filter(({ leads }) => leads),
+  ...steps.filter(({ leads }) => !leads),
+];
 
 const NO_CHOICES: Choices = new Map();
 
@@ -334,11 +343,12 @@ function settle(
   }
   const taken = new Set(done.flatMap(({ parts }) => parts.map(({ finding }) => finding.id)));
   const isEnd = done.every(({ init }) => init.consequence?.unknown === undefined && init.label !== "decide");
+  const manual = new Set(work.manual.map(({ finding }) => finding.id));
   const settled = () => {
     const before = judgeOf(context.index.bundle, context.targetVersion).row(context.serviceKey);
     const after = new Set(rehearsal.row(context.targetVersion)?.findings.map(({ id }) => id));
     return (before?.findings ?? [])
-      .filter(({ id, visibility }) => visibility !== "advice" && !after.has(id) && !taken.has(id))
+      .filter(({ id, visibility }) => (visibility !== "advice" || manual.has(id)) && !after.has(id) && !taken.has(id))
       .map(({ id }) => id);
   };
   const along = new Set(isEnd && done.length > 0 ? settled() : []);
@@ -348,9 +358,17 @@ function settle(
   return { done, decided, settled: along, rehearsal };
 }
 
-/** Findings left to a person. Changes left to the upgrade need no decision: the running release's sync makes them where it requires them too. */
+/**
+ * Findings left to a person. Changes left to the upgrade need no decision: the running release's sync makes them where it requires
+ * them too. A loss that a step ends is none.
+ */
 const handedOf = ({ manual }: Work): ReadonlySet<string> =>
-  new Set(manual.flatMap(({ fix, finding }) => (fix.text === PLAN_TEXT.otherRelease ? [] : finding.id)));
+  new Set(
+    manual.flatMap(({ fix, finding }) => (fix.text === PLAN_TEXT.otherRelease || isLoss(finding) ? [] : finding.id)),
+  );
+
+/** Of what is no work for the precheck, a Service has only its losses in the plan. */
+const isLoss = ({ visibility, traffic }: Finding) => visibility === "advice" && loses({ clients: traffic });
 
 /** Changes left to a person that a step makes on its way: it is a part of that decision then. */
 function takenAlong(

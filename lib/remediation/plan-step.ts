@@ -47,6 +47,8 @@ export interface PlanStep {
   example?: Example;
   /** Effect of undoing an edit on traffic: undo triggers a sync too, which applies the previous annotations. */
   undoTraffic?: Traffic;
+  /** Clients lose something by the upgrade until it is decided: it comes before commands that settle less. */
+  leads?: true;
   /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
   /** Consequence of the step, judged on the state that the steps before it leave; absent for what a person does. */

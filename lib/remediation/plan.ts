@@ -8,7 +8,7 @@ import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
 import { fixOptions, hasTwoSides, stepOfPlan, waysOf } from "./remediate";
 import { kindOf } from "./fix-step";
-import { planService, plannedService } from "./plan-service";
+import { leadingFirst, planService, plannedService } from "./plan-service";
 import { unique, type Option, type PlanOptions, type Step } from "./plan-step";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
@@ -98,8 +98,8 @@ function makePlanner(bundle: Bundle, { kubeContext, targetVersion, choices }: Pl
 }
 
 /**
- * Removes duplicate steps and what only the rehearsal needs, and puts manual ones last. A group created for a later command keeps its
- * place.
+ * Removes duplicate steps and what only the rehearsal needs, and puts manual ones last, but for what leads. A group created for a
+ * later command keeps its place.
  */
 function inOrder(all: readonly Step[]): Step[] {
   const seen = new Map<string, Step>();
@@ -117,7 +117,10 @@ function inOrder(all: readonly Step[]): Step[] {
     seen.set(key, own);
   }
   const steps = [...seen.values()];
-  return [...steps.filter((step) => step.command !== undefined), ...steps.filter((step) => step.command === undefined)];
+  return leadingFirst([
+    ...steps.filter((step) => step.command !== undefined),
+    ...steps.filter((step) => step.command === undefined),
+  ]);
 }
 /** A value that a command line cannot contain (NUL) removes the commands of its Service only. */
 function guarded(

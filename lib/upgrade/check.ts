@@ -11,7 +11,7 @@ import { acceptRow, applyWaivers } from "./waivers";
 export function checkBundle(bundle: Bundle, options: EngineOptions, waivers: readonly Waiver[] = []): Result {
   const result = createEngine(bundle, options).all();
   const services = result.services.map(losing(bundle, options));
-  const lost = services.filter((row) => row.loses).length;
+  const lost = services.filter((row) => row.loses && row.status !== "fail").length;
   const summary = { ...result.summary, upgrade: upgradeNumbers(services), ...(lost > 0 ? { losing: lost } : {}) };
   return applyWaivers({ ...result, services, summary }, waivers);
 }
