@@ -3,6 +3,7 @@ import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { checkBundle } from "@/lib/upgrade/check";
 import { verdictSentence } from "@/lib/views/verdict";
+import { givenUp } from "@/lib/ccm/protections";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { syncService } from "@/simulator/controller/sync";
 import { startBench } from "@/testing/proof/bench";
@@ -73,25 +74,36 @@ function silentPorts({ kubernetes, alibabaCloud }: Bundle, { services }: Result)
   });
 }
 
-describe.each<[string, Pick]>([
-  ["first", (ways) => ways[0]!],
-  ["last", (ways) => ways.at(-1)!],
-])("the demo worked through by always taking the %s option", (_, pick) => {
-  it("names ports without an answer, and until when the verdict holds", async () => {
+describe.each<[string, Pick, RegExp]>([
+  ["first", (ways) => ways[0]!, / 3 protections are switched off\./],
+  ["last", (ways) => ways.at(-1)!, /source\. (?!\d+ protections?)/],
+])("the demo worked through by always taking the %s option", (_, pick, protections) => {
+  it("names ports without an answer, protections given up, what fails now, and until when the verdict holds", async () => {
     const { bundle, result } = await workedThrough(pick);
     // Services that wait for a bill or a ticket are left out: the rest is ready.
     const failing = new Set(result.services.flatMap((row) => (isFailing(row) ? row.service : [])));
     const services = bundle.kubernetes.services.filter((service) => !failing.has(keyOf(service)));
-    const rest = checked({ ...bundle, kubernetes: { ...bundle.kubernetes, services } });
-    const sentence = verdictSentence(rest, "en");
+    const others = { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
+    const rest = checked(others);
+    const sentence = verdictSentence(rest, "en", others);
     process.stdout.write(`${sentence} Left out: ${[...failing].join(", ")}\n`);
     const edits = rest.services.reduce((sum, { handEdits = 0 }) => sum + handEdits, 0);
     expect(edits).toBeGreaterThan(10);
     expect(sentence).toMatch(/^Ready/);
     expect(sentence).toContain(`Holds until ${edits} edits made by hand are at the source.`);
+    expect(sentence).toMatch(protections);
+    expect(sentence).toMatch(/ fails? now for another reason\. .*The rights of the CCM's role were not read/);
+    const { header } = buildPlanView(rest, others);
+    // Each protection with the command that switches it on again.
+    const lowered = services.flatMap((service) => givenUp(service).map(({ key }) => `${keyOf(service)} ${key}`));
+    const shown = header.givenUp ?? [];
+    expect(shown).toHaveLength(lowered.length);
+    for (const { service, name, undo } of shown) {
+      expect(lowered.find((one) => one.startsWith(`${service} `) && one.endsWith(name))).toBeDefined();
+      expect(undo).not.toMatch(/=(?:off|NonProtection|tls_cipher_policy_1_0)$/);
+    }
     // One text for each owner holds all its Services.
-    const sources = buildPlanView(result, bundle).header.handEdits!;
-    const owners = sources.map(({ owner }) => `${owner.kind} ${owner.namespace} ${owner.name}`);
+    const owners = header.handEdits!.map(({ owner }) => `${owner.kind} ${owner.namespace} ${owner.name}`);
     expect(new Set(owners).size).toBeGreaterThan(2);
     for (const service of silentPorts(bundle, result)) {
       const row = result.services.find((one) => one.service === service)!;

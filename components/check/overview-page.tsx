@@ -24,6 +24,7 @@ import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
 import type { SourceEdit } from "@/lib/owners";
+import type { PlanHeader } from "@/lib/remediation";
 import {
   countGroups,
   isDefaultName,
@@ -88,6 +89,7 @@ export function OverviewPage() {
           <>
             <NotInVerdict view={view} rows={rows} />
             <HandEdits edits={plan?.header.handEdits ?? []} />
+            <GivenUp protections={plan?.header.givenUp ?? []} />
           </>
         ) : null}
         {hasWork || pending ? <Effort rows={after} known={!pending && view !== undefined} /> : null}
@@ -219,6 +221,35 @@ function HandEdits({ edits }: { edits: readonly SourceEdit[] }) {
             <p className="max-w-prose text-sm">{place}</p>
             {look ? <CommandBlock kind="inspect" command={look} /> : null}
             {text ? <Snippet text={text} label={place} /> : null}
+          </div>
+        </Fold>
+      ))}
+    </section>
+  );
+}
+
+/** Protections that are off, each with the command that switches it on. */
+function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp"]> }) {
+  const t = useTranslations("overview.givenUp");
+  if (protections.length === 0) return null;
+  return (
+    <section aria-label={t("title")} className="flex flex-col gap-1">
+      <h2 className="text-sm font-semibold">{t("title")}</h2>
+      {protections.map(({ service, name, value, undo }) => (
+        <Fold
+          key={`${service} ${name}`}
+          titleClass="w-fit text-sm"
+          title={
+            <>
+              {service}{" "}
+              <code className="text-xs">
+                {name}={value}
+              </code>
+            </>
+          }
+        >
+          <div className="py-2 pl-4">
+            <CommandBlock kind="undo" command={undo} />
           </div>
         </Fold>
       ))}

@@ -87,7 +87,7 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
 }
 
 /** Parts that are in the title wherever they come. */
-const TITLED: readonly string[] = ["unknown", "toFix", "holdsUntil"];
+const TITLED: readonly string[] = ["unknown", "toFix", "holdsUntil", "givenUp", "failingNow"];
 /** Parts that the title leaves to the page. */
 export const partsBeside = (view: ReadinessView, numbers: VerdictNumbers, titled: boolean) =>
   verdictPartsOf(view, numbers).filter(([key], index) => !TITLED.includes(key) && !(titled && index === 0));

@@ -5,12 +5,12 @@ import type { Locale } from "@/lib/model/text";
 import { readChoices, wayNames, type Choices } from "@/lib/model/ways";
 import {
   buildPlan,
-  handSources,
   planHeader,
   remediate,
   remediesOf,
   renderPlanMarkdown,
   renderPlanScript,
+  standingOf,
   type PlanHeader,
   type PlanStep,
 } from "@/lib/remediation";
@@ -78,7 +78,7 @@ export async function planCommand(context: CliContext, source: string, flags: Pl
   const steps = buildPlan(result, bundle, options);
   const header = {
     ...planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion: result.rulesVersion }),
-    handEdits: handSources(result.services, bundle, options),
+    ...standingOf(result.services, bundle, options),
   };
   if (flags.format === "json") await printJson(withSources(steps, header));
   else await printText(flags.format === "sh" ? renderPlanScript(steps, header) : renderPlanMarkdown(steps, header));

@@ -38,7 +38,7 @@ export function renderResult(
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
   const counts = countsLine(countStates(result.services), result.summary, locale);
-  out.push(plain(verdictSentence(result, locale)), plain(clusterLine(result, locale)), counts);
+  out.push(plain(verdictSentence(result, locale, bundle)), plain(clusterLine(result, locale)), counts);
   for (const service of failing) out.push("", ...renderService(service, remedies, locale));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);

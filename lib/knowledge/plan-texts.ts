@@ -80,6 +80,11 @@ export const PLAN_TEXT = {
     en: "A person wrote these annotations last, and a program owns their Services. Write them into the source, or the program may put its own values back.",
     zh: "这些注解最后由人工修改，而 Service 由程序管理。请写入来源处，否则程序可能恢复其原值。",
   },
+  givenUp: { en: "Protections that are switched off", zh: "已关闭的保护" },
+  givenUpWhy: {
+    en: "Their Services ask for this. The command switches each on again, where it was given up only to pass.",
+    zh: "这些是 Service 所要求的。如果只是为了通过检查而放弃，可用命令重新开启。",
+  },
   noUndoFor: { en: "no undo for step", zh: "该步骤无法撤销：" },
   msg: {
     no_kubectl: { en: "kubectl is needed.", zh: "需要 kubectl。" },

@@ -247,6 +247,8 @@ export interface ResultServiceOf<F> {
   sync?: SyncState;
   /** Annotations that a person wrote last though a program owns it, which may put its own values back. */
   handEdits?: number;
+  /** Protections that its annotations switch off. */
+  givenUp?: number;
   /** All that fails this Service was accepted: its status stays what the dry run says, the verdict leaves it out. */
   accepted?: true;
 }

@@ -131,6 +131,8 @@ export interface RowSummary {
   /** Losses of clients by the upgrade, not reported by the precheck. */
   loses?: Traffic;
   handEdits?: number;
+  /** Protections that its annotations switch off. */
+  givenUp?: number;
   /** How often the controller has failed on it since it last succeeded, by its Events. */
   failures?: number;
   /** RFC 3339: when the inputs of this row were read. */

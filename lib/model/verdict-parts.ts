@@ -25,6 +25,10 @@ export const NO_NUMBERS = {
   stillReported: 0,
   /** Annotations set by hand that their Services' owners may put back. */
   handEdits: 0,
+  /** Protections that Services switch off. */
+  givenUp: 0,
+  /** Services or instances that need no work, and on which the controller fails now. */
+  failingNow: 0,
 };
 export type VerdictNumbers = typeof NO_NUMBERS;
 
@@ -36,7 +40,11 @@ export interface Judged {
   reported: number;
   findings: readonly { code: string }[];
   handEdits?: number;
+  givenUp?: number;
+  failures?: number;
 }
+
+const DONE: ReadonlySet<RowState> = new Set(["pass", "advice", "accepted"]);
 
 /** The numbers of the verdict sentence, from grouped rows, so that they hold while rows still fill in. */
 export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
@@ -45,6 +53,8 @@ export function verdictNumbers(rows: readonly Judged[]): VerdictNumbers {
   numbers.judged = rows.length - states.skipped - states.notCovered;
   for (const row of rows) {
     numbers.handEdits += row.handEdits ?? 0;
+    numbers.givenUp += row.givenUp ?? 0;
+    if (row.failures && DONE.has(row.state)) numbers.failingNow += 1;
     if (row.loadBalancerId !== null && row.state !== "skipped") numbers.checkedInstances += 1;
     const says = (code: string) => row.findings.some((finding) => finding.code === code);
     const filtering = row.state === "unknown" && says("CLB613") && !says("CLB556");
@@ -76,7 +86,9 @@ type VerdictSentence =
   | "accepted"
   | "stillReported"
   | "restMatch"
-  | "holdsUntil";
+  | "holdsUntil"
+  | "givenUp"
+  | "failingNow";
 
 type VerdictPart = readonly [VerdictSentence, Record<string, number>];
 
@@ -88,7 +100,10 @@ export function verdictParts(verdict: Verdict, numbers: VerdictNumbers, services
   const beside: VerdictPart[] = [];
   if (numbers.notCovered > 0) beside.push(["notCovered", { count: numbers.notCovered }]);
   if (numbers.filtering > 0) beside.push(["filtering", { count: numbers.filtering }]);
-  const until: VerdictPart[] = numbers.handEdits > 0 ? [["holdsUntil", { count: numbers.handEdits }]] : [];
+  const until = (["holdsUntil", "givenUp", "failingNow"] as const).flatMap((key): VerdictPart[] => {
+    const count = numbers[key === "holdsUntil" ? "handEdits" : key];
+    return count > 0 ? [[key, { count }]] : [];
+  });
   if (services === 0 && verdict === "ready") return [["empty", {}]];
   const rest: VerdictPart = ["restMatch", { instances: numbers.checkedInstances - numbers.accepted }];
   if (verdict === "readyExcept") {

@@ -157,6 +157,8 @@ export interface PlanHeader {
   sources?: readonly SourceEdit[];
   /** The edits that were made by hand and that an owner may put back, in the same form. */
   handEdits?: readonly SourceEdit[];
+  /** Protections that Services switch off, with the command that switches each on. */
+  givenUp?: readonly { service: string; name: string; value: string; undo: string }[];
 }
 
 export interface PlanIdentity {

@@ -145,7 +145,7 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
     `# ${labelled(t("files.ticket.title"), codeSpan(cluster.id), locale)}`,
     "",
     ...(report.note ? [labelAbove(`**${t("files.ticket.asks")}**`, locale), ...quoted(report.note), ""] : []),
-    `- ${label("files.ticket.verdict", `**${verdictSentence(result, locale)}**`)}`,
+    `- ${label("files.ticket.verdict", `**${verdictSentence(result, locale, report.bundle)}**`)}`,
     ...(losses ? [`- **${markdownText(losses.summary)}**`] : []),
     `- ${countsLine(countStates(result.services), result.summary, locale, [acceptedCount(result.summary.accepted, locale)])}`,
     `- ${label("check.facts.clusterId", codeSpan(cluster.id))}${cluster.name ? ` ${codeSpan(cluster.name)}` : ""}`,

@@ -2,6 +2,7 @@ import { NEWEST_RULES } from "@/lib/ccm/versions";
 import { createEngine, type EngineOptions } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { withLoss } from "@/lib/judge/upgrade";
+import { givenUp } from "@/lib/ccm/protections";
 import { handEdits } from "@/lib/owners";
 import type { Bundle } from "@/lib/model/bundle";
 import { upgradeNumbers, type Result, type ResultService, type Waiver } from "@/lib/model/result";
@@ -36,7 +37,9 @@ function losing(bundle: Bundle, { targetVersion }: EngineOptions): (row: ResultS
   const { services } = indexBundle(bundle);
   return (row) => {
     const service = services.get(row.service);
-    const edits = service && row.status !== "skipped" ? handEdits(service).length : 0;
-    return withLoss(edits > 0 ? { ...row, handEdits: edits } : row, bundle, to);
+    if (!service || row.status === "skipped") return withLoss(row, bundle, to);
+    const [edits, lowered] = [handEdits(service).length, givenUp(service).length];
+    const known = { ...row, ...(edits > 0 ? { handEdits: edits } : {}), ...(lowered > 0 ? { givenUp: lowered } : {}) };
+    return withLoss(known, bundle, to);
   };
 }

@@ -1,6 +1,7 @@
 import { renderFinding, type FindingText } from "@/lib/knowledge/findings/text";
 import { verdictOf, type Orphan, type Result, type Verdict } from "@/lib/model/result";
 import { standing, type RowSummary, type RunSnapshot } from "@/lib/model/run";
+import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { parseVersion } from "@/lib/ccm/versions";
@@ -49,10 +50,13 @@ export function buildReadiness(
   };
 }
 
-function newActionsOf(
-  { result: { cluster, rulesVersion }, bundle }: Pick<Snapshot, "result" | "bundle">,
+export function newActionsOf(
+  {
+    result: { cluster, rulesVersion },
+    bundle,
+  }: { result: Pick<Result, "cluster" | "rulesVersion">; bundle: Bundle | undefined },
   locale: Locale,
-) {
+): number {
   const { ccmVersion: from, targetCcmVersion: to = rulesVersion, networkPlugin } = cluster;
   if (!bundle || !parseVersion(from ?? "") || !parseVersion(to)) return 0;
   const conditions = conditionsOfServices(bundle.kubernetes.services);

@@ -30,6 +30,7 @@ export interface InstanceRow {
   failures: number;
   /** Annotations that its Services' owners may put back. */
   handEdits?: number;
+  givenUp?: number;
   unstable: boolean;
   /** Reading it again failed: it is as it was read before. */
   stale?: RowSummary["stale"];
@@ -42,6 +43,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
   const { loadBalancerId, loadBalancerName: name, address, family } = own[0]!;
   const findings = own.flatMap((row) => row.findings);
   const edits = own.reduce((sum, row) => sum + (row.handEdits ?? 0), 0);
+  const lowered = own.reduce((sum, row) => sum + (row.givenUp ?? 0), 0);
   return {
     id,
     loadBalancerId,
@@ -57,6 +59,7 @@ function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
     reported: findings.reduce((sum, { visibility, count }) => sum + (visibility === "reported" ? count : 0), 0),
     failures: own.reduce((sum, row) => sum + (row.failures ?? 0), 0),
     ...(edits > 0 ? { handEdits: edits } : {}),
+    ...(lowered > 0 ? { givenUp: lowered } : {}),
     unstable: own.some(({ unstable }) => unstable),
     stale: own.find(({ stale }) => stale)?.stale,
   };

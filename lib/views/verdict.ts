@@ -1,16 +1,27 @@
 import { verdictOf, type Result, type ResultSummary, type UpgradeNumbers } from "@/lib/model/result";
 import { shownStates, type RowState } from "@/lib/model/row-state";
-import { joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
+import { indexBundle } from "@/lib/ccm/bundle-index";
+import type { Bundle } from "@/lib/model/bundle";
+import { asSentence, joinSentences, labelled, listed, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import { verdictNumbers, verdictParts, verdictWord } from "@/lib/model/verdict-parts";
 import { instanceRows } from "./rows";
+import { newActionsOf } from "./readiness";
 import { summarizeRow } from "./row-summary";
 
-/** The verdict of a whole result in words, the same that the pages begin with: "Not ready: 37 to fix before ...". */
-export function verdictSentence(result: Pick<Result, "summary" | "errors" | "services">, locale: Locale): string {
+/**
+ * The verdict of a whole result in words, the same that the pages begin with: "Not ready: 37 to fix before ...". With the bundle, Ready
+ * also says what fails now and which inputs of the upgrade were not read.
+ */
+export function verdictSentence(
+  result: Pick<Result, "cluster" | "rulesVersion" | "summary" | "errors" | "services">,
+  locale: Locale,
+  bundle?: Bundle,
+): string {
   const t = translator(locale);
+  const index = bundle && indexBundle(bundle);
   const services = result.services.filter((row) => row.status !== "skipped").length;
-  const numbers = verdictNumbers(instanceRows(result.services.map((row) => summarizeRow(row, undefined))));
+  const numbers = verdictNumbers(instanceRows(result.services.map((row) => summarizeRow(row, index))));
   const verdict = verdictWord(verdictOf(result), numbers);
   const sentences = verdictParts(verdict, numbers, services).map(([key, values]) =>
     t(key === "toFix" || key === "unread" ? `files.verdict.${key}` : `check.sentence.${key}`, values),
@@ -19,6 +30,9 @@ export function verdictSentence(result: Pick<Result, "summary" | "errors" | "ser
     verdict === "readyExcept"
       ? t("check.sentence.readyExcept", { count: numbers.stillReported })
       : t(`common.verdict.${verdict}`);
+  const count = bundle && verdict.startsWith("ready") ? newActionsOf({ result, bundle }, locale) : 0;
+  if (count > 0) sentences.push(asSentence(t("overview.notInVerdict.role", { count }), locale));
+  if (verdict.startsWith("ready") && !result.cluster.ccmVersion) sentences.push(t("overview.notInVerdict.version"));
   return labelled(word, joinSentences(sentences, locale), locale);
 }
 

@@ -39,6 +39,8 @@ describe("readiness", () => {
       filtering: 0,
       accepted: 0,
       handEdits: 0,
+      givenUp: 0,
+      failingNow: 0,
     });
   });
   test("a pass with a recommendation is shown as advice, a skipped Service as not checked", () => {

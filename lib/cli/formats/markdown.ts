@@ -15,12 +15,18 @@ const SERVICES = 100;
 const FINDINGS = 10;
 
 /** A page for a pull request's comment or a job's summary: the verdict, and a row for each Service that counts. */
-export const renderCheckMarkdown: Renderer = ({ result, counted, notes, options: { locale } }, gate) => {
+export const renderCheckMarkdown: Renderer = (checked, gate) => {
+  const {
+    result,
+    counted,
+    notes,
+    options: { locale },
+  } = checked;
   const t = translator(locale);
   const out = [
     `## ${labelled(t("cli.check.title"), codeSpan(result.cluster.name || result.cluster.id || "cluster"), locale)}`,
     "",
-    `**${verdictLine(result, locale)}**`,
+    `**${verdictLine(checked)}**`,
     "",
     joinSentences(
       [

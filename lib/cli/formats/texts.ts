@@ -6,7 +6,7 @@ import { noteText, type LintFinding } from "@/lib/lint/index";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Gate } from "../gate";
 import type { PublishedWithFirst } from "../publish";
-import type { Finding, PublishedFinding, PublishedResult, Result } from "@/lib/model/result";
+import type { Finding, PublishedFinding, Result } from "@/lib/model/result";
 import { valueText } from "@/lib/views/value-text";
 import { verdictSentence } from "@/lib/views/verdict";
 import { afterFix, type Way } from "@/lib/model/ways";
@@ -36,9 +36,12 @@ export interface Checked {
 export type Renderer = (checked: Checked, gate: Gate) => string;
 
 /** The verdict in the words of the pages, and the accepted findings. */
-export function verdictLine(result: PublishedResult, locale: Locale): string {
+export function verdictLine({ result, bundle, options: { locale } }: Checked): string {
   const accepted = acceptedCount(result.summary.accepted, locale);
-  return joinSentences([verdictSentence(result, locale), ...(accepted ? [asSentence(accepted, locale)] : [])], locale);
+  return joinSentences(
+    [verdictSentence(result, locale, bundle), ...(accepted ? [asSentence(accepted, locale)] : [])],
+    locale,
+  );
 }
 
 /** A line on a finding with both its values and what they become, where it has them. `mark`: how a value is set off. */

@@ -14,7 +14,7 @@ import { translate } from "@/lib/model/translate";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 import type { SourceEdit } from "@/lib/owners";
 import { choiceText } from "@/lib/model/ways";
-import { fence, markdownText } from "@/lib/text/inert";
+import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { quotable, shellQuote } from "@/lib/text/shell";
 import { effectsOf, inReadingOrder, stepNumbers, type StepEffect, planTotal } from "@/lib/remediation/plan-effect";
 import type { PlanHeader, PlanStep, WayName } from "@/lib/remediation/plan-step";
@@ -99,6 +99,10 @@ export function renderPlanMarkdown(
   const { handEdits = [] } = header;
   if (handEdits.length > 0) out.push(`## ${say(PLAN_TEXT.handEdits)}`, "", say(PLAN_TEXT.handEditsWhy), "");
   handEdits.forEach(put);
+  const { givenUp = [] } = header;
+  if (givenUp.length > 0) out.push(`## ${say(PLAN_TEXT.givenUp)}`, "", say(PLAN_TEXT.givenUpWhy), "");
+  for (const { service, name, value, undo } of givenUp)
+    out.push(`- ${markdownText(service)}: ${codeSpan(`${name}=${value}`)}`, "", ...block(undo, ""));
   return `${out.join("\n")}\n`;
 }
 

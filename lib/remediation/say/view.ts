@@ -1,11 +1,12 @@
 import { stringify } from "yaml";
 import { eventTimes } from "@/lib/ccm/event-times";
 import { serviceKey } from "@/lib/ccm/names";
+import { givenUp } from "@/lib/ccm/protections";
 import { TICKET_TEXT } from "@/lib/knowledge/plan-texts";
 import type { Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { handPart, ownerLine, sourceEdits, type SourceEdit } from "@/lib/owners";
-import { getService } from "@/lib/knowledge/kubectl";
+import { annotateService, getService } from "@/lib/knowledge/kubectl";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
 import type { Finding, ResultOf, ResultService } from "@/lib/model/result";
@@ -41,7 +42,7 @@ export function buildPlanView(result: PlanInput, bundle: Bundle, options: TextOp
   return {
     header: {
       ...planHeader(result.checkedAt, steps, bundle, { ...options, targetVersion }),
-      handEdits: handSources(result.services, bundle, options),
+      ...standingOf(result.services, bundle, options),
     },
     steps,
     tickets: Object.fromEntries(tickets) as Record<string, string>,
@@ -81,18 +82,29 @@ function planSources(
   return sourceEdits(parts, locale);
 }
 
-/** The edits of these Services that are not at their sources yet. */
-export function handSources(
-  rows: readonly Pick<ResultService, "service" | "handEdits">[],
+/** On which Ready rests: edits of these Services that are not at their sources yet, and protections that are off. */
+export function standingOf(
+  rows: readonly Pick<ResultService, "service" | "handEdits" | "givenUp">[],
   bundle: Bundle,
   { locale = "en", kubeContext }: TextOptions,
-): SourceEdit[] {
+): Pick<PlanHeader, "handEdits" | "givenUp"> {
   const { services } = indexBundle(bundle);
-  const parts = rows.flatMap(({ service: key, handEdits }) => {
-    const service = handEdits ? services.get(key) : undefined;
-    return service ? [handPart(service, targetOf({ serviceKey: key, kubeContext }))] : [];
-  });
-  return sourceEdits(parts, locale);
+  const parts: Parameters<typeof sourceEdits>[0][number][] = [];
+  const lowered: NonNullable<PlanHeader["givenUp"]>[number][] = [];
+  for (const row of rows) {
+    const service = row.handEdits || row.givenUp ? services.get(row.service) : undefined;
+    if (!service) continue;
+    const target = targetOf({ serviceKey: row.service, kubeContext });
+    if (row.handEdits) parts.push(handPart(service, target));
+    for (const { key, value, safe } of row.givenUp ? givenUp(service) : [])
+      lowered.push({
+        service: row.service,
+        name: key.replace(/^.*loadbalancer-/, ""),
+        value,
+        undo: annotateService(target, [{ key, value: safe }]),
+      });
+  }
+  return { handEdits: sourceEdits(parts, locale), ...(lowered.length > 0 ? { givenUp: lowered } : {}) };
 }
 
 /** Data for support. The objects contain no secrets; managed fields are omitted. */

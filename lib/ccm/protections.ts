@@ -1,0 +1,50 @@
+import type { KubeService } from "@/lib/model/bundle";
+import { CURRENT, keyInEffect, LEGACY, readClbAnnotation } from "./annotations";
+import { TLS_POLICIES } from "./tls";
+
+/** A protection that a Service switches off by an annotation. */
+export interface GivenUp {
+  /** The annotation as it is written. */
+  key: string;
+  value: string;
+  /** The value that protects again. */
+  safe: string;
+}
+
+type Read = (suffix: string) => string;
+
+interface Protection {
+  suffix: string;
+  off: readonly string[];
+  safe: string;
+  /** Whether there is something to protect. */
+  isUsed?: (read: Read) => boolean;
+}
+
+const SAFE_TLS = "tls_cipher_policy_1_2";
+
+/** Protections with their values; one that is absent has the controller's default and is not given up. */
+const PROTECTIONS: readonly Protection[] = [
+  { suffix: "delete-protection", off: ["off"], safe: "on" },
+  { suffix: "modification-protection", off: ["NonProtection"], safe: "ConsoleProtection" },
+  { suffix: "health-check-flag", off: ["off"], safe: "on" },
+  { suffix: "health-check-switch", off: ["off"], safe: "on" },
+  { suffix: "acl-status", off: ["off"], safe: "on", isUsed: (read) => read("acl-id") !== "" },
+  {
+    suffix: "tls-cipher-policy",
+    off: TLS_POLICIES.slice(0, TLS_POLICIES.indexOf(SAFE_TLS)),
+    safe: SAFE_TLS,
+    isUsed: (read) => /https|tcpssl/i.test(read("protocol-port")),
+  },
+];
+
+/** Protections that a Service asks to be without. */
+export function givenUp({ metadata }: KubeService): GivenUp[] {
+  const annotations = metadata?.annotations;
+  const read: Read = (suffix) => readClbAnnotation(annotations, suffix)?.trim() ?? "";
+  return PROTECTIONS.flatMap(({ suffix, off, safe, isUsed = () => true }) => {
+    const value = read(suffix);
+    const key = off.includes(value) && isUsed(read) && keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
+    return key ? [{ key, value, safe }] : [];
+  });
+}
