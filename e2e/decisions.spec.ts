@@ -134,7 +134,7 @@ test("one answer settles all settings of a Service in one edit; each can be answ
   await expect(edit).toContainText(/cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/);
   await cards.first().getByRole("button", { name: "Take it back" }).click();
   await cards.first().getByRole("button", { name: "Each by itself" }).click();
-  // What one sync overwrites together is one question.
+  // Settings that one sync overwrites together are one question.
   await expect(cards).toHaveCount(2);
   await keep(0).click();
   await expect(cards.nth(0)).toContainText("joins the script when the other decisions");

@@ -1,10 +1,9 @@
-import type { PlanView } from "@/lib/remediation";
-import { demoShell, startDemo, type Dashboard } from "./support/dashboard";
+import { demoShell, fixOf, startDemo, type Dashboard } from "./support/dashboard";
+import { FIXED as SERVICE } from "./support/screens";
 import { expect, test } from "./support/test";
 
 /** The controller acts so many milliseconds after an edit. */
 const CONTROLLER_MS = 200;
-const SERVICE = "edge/game-login";
 
 test.describe("after a fix", () => {
   let demo: Dashboard;
@@ -19,8 +18,7 @@ test.describe("after a fix", () => {
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     const shell = demoShell(demo);
-    const plan = (await (await fetch(`${demo.url}/api/clusters/mall-prod-hz/plan`)).json()) as PlanView;
-    const step = plan.steps.find(({ service, command }) => service === SERVICE && command)!;
+    const step = await fixOf(demo, SERVICE);
     await page.goto(`${demo.url}/c/mall-prod-hz/s/${SERVICE}`);
     const receipt = page.locator("[data-slot=receipt]");
     await expect(page.getByRole("table", { name: "Both sides" }).first()).toBeVisible();

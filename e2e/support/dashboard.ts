@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type { Bundle } from "@/lib/model/bundle";
+import type { PlanStep, PlanView } from "@/lib/remediation";
 import { startLive, type Live } from "@/testing/live";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -113,6 +114,12 @@ export function demoShell({ printed }: Dashboard): (line: string) => Promise<unk
   const exported = /^ +(export PATH=.*preflight-demo-.*)$/m.exec(printed())?.[1];
   if (!exported) throw new Error(`the demo printed no shell line\n${printed()}`);
   return (line) => promisify(execFile)("sh", ["-c", `${exported}\n${line}`], { cwd: tmpdir() });
+}
+
+/** The first step of the plan for a Service that has a command. */
+export async function fixOf({ url }: Dashboard, service: string): Promise<PlanStep> {
+  const { steps } = (await (await fetch(`${url}/api/clusters/mall-prod-hz/plan`)).json()) as PlanView;
+  return steps.find((step) => step.service === service && step.command)!;
 }
 
 /** Waits until each cluster has a verdict and no check is running. */

@@ -1,5 +1,8 @@
 import { expect, type Page } from "playwright/test";
 
+/** A Service that a single command of the plan turns green. */
+export const FIXED = "edge/game-login";
+
 /** The demo cluster with work, the one that is ready, and the one of which nothing can be said. */
 const CLUSTER = "/c/mall-prod-hz";
 /** Condition for done: the overview is there. */
@@ -9,8 +12,8 @@ const ROW = "[data-row-link]";
 const FINDING = "main article";
 const DIFFERENCES = "main [role=tabpanel] details section:has(input[type=checkbox])";
 
-/** Servers behind the screens: a dashboard on the demo clusters, or one whose sources fail in one way. */
-export type Stage = "demo" | "noConfig" | "forbidden";
+/** Servers behind the screens: a dashboard on the demo clusters, as they are or after a fix, or one whose sources fail in one way. */
+export type Stage = "demo" | "fixed" | "noConfig" | "forbidden";
 
 /** One screen or state of the product; tried by axe and drawn by `npm run screenshots` in every language, theme and width. */
 export interface Screen {
@@ -78,9 +81,9 @@ async function chooseRows(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Everything that is folded on the overview. */
+/** Details of the overview, which are its last part. */
 async function unfoldOverview(page: Page): Promise<void> {
-  await opened(page, "main details >> nth=0 >> summary", "main table button[aria-pressed]");
+  await opened(page, "main details >> nth=-1 >> summary", "main table button[aria-pressed]");
 }
 
 async function openBundle(page: Page): Promise<void> {
@@ -104,6 +107,8 @@ export const SCREENS: readonly Screen[] = [
   demo("readiness-more", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
   demo("events", `${CLUSTER}/events`),
   demo("fix", `${CLUSTER}/fix`, { ready: ROW }),
+  demo("fix-decide", `${CLUSTER}/fix?view=services&group=decide`, { ready: "[data-slot=question]:visible" }),
+  demo("ready", "/c/mall-staging-hz", { ready: "main h1" }),
   demo("fix-unfolded", `${CLUSTER}/fix`, {
     ready: ROW,
     prepare: (page) => opened(page, ROW, "[data-step]"),
@@ -136,6 +141,7 @@ export const SCREENS: readonly Screen[] = [
   demo("triage-answer", "/lookup", { prepare: answerMessage }),
   demo("guide-code", "/guide/CLB220"),
   demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
+  on("fixed")("receipt", `${CLUSTER}/s/${FIXED}`, { ready: "[data-slot=receipt]" }),
   on("noConfig")("first-run", "/"),
   on("forbidden")("forbidden", "/", { ready: "main h1" }),
 ];

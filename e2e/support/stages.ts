@@ -3,8 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { demoBundle } from "../../simulator/demo/bundle";
 import { startLive } from "../../testing/live";
-import { startDashboard, startDemo } from "./dashboard";
-import type { Stage } from "./screens";
+import { demoShell, fixOf, startDashboard, startDemo } from "./dashboard";
+import { FIXED, type Stage } from "./screens";
+
+/** The controller acts so many milliseconds after an edit. */
+const CONTROLLER_MS = 200;
 
 /** Servers for the screens of one stage, until it is stopped. */
 export interface RunningStage {
@@ -18,6 +21,12 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
   if (stage === "demo") {
     const { url, stop } = await startDemo();
     return { at: (address) => url + address, stop };
+  }
+  if (stage === "fixed") {
+    const demo = await startDemo(CONTROLLER_MS);
+    const step = await fixOf(demo, FIXED);
+    await demoShell(demo)(step.command!);
+    return { at: (address) => demo.url + address, stop: () => demo.stop() };
   }
   const dir = await mkdtemp(path.join(tmpdir(), "preflight-e2e-stage-"));
   // A server of another user looks into it, and finds that a file is not there.
