@@ -132,6 +132,9 @@ test("one answer settles all settings of a Service in one edit; each can be answ
   await expect(cards).toHaveCount(1);
   await keep(0).click();
   await expect(edit).toContainText(/cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/);
+  // The owner puts an edit back that is not at its source.
+  await cards.first().getByText("At its source Argo CD application mall-shop").click();
+  await expect(cards.first().locator("pre").filter({ hasText: 'cookie-timeout: "60"' })).toBeVisible();
   await cards.first().getByRole("button", { name: "Take it back" }).click();
   await cards.first().getByRole("button", { name: "Each by itself" }).click();
   // Settings that one sync overwrites together are one question.

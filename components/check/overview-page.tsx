@@ -5,13 +5,13 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
-import { Snippet } from "@/components/common/snippet";
 import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
+import { SourceEdit } from "@/components/owner/source-edit";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
 import { Versions } from "@/components/targets/target-matrix";
 import { Button } from "@/components/ui/button";
@@ -23,7 +23,6 @@ import { useWide } from "@/lib/client/wide";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import type { SourceEdit } from "@/lib/owners";
 import type { PlanHeader } from "@/lib/remediation";
 import {
   countGroups,
@@ -201,28 +200,22 @@ function NotInVerdict({ view: { cluster, newActions }, rows }: { view: Readiness
 const SHOWN_FAILING = 5;
 
 /** Until when Ready holds: what to write at the source, one text for each owner. */
-function HandEdits({ edits }: { edits: readonly SourceEdit[] }) {
+function HandEdits({ edits }: { edits: NonNullable<PlanHeader["handEdits"]> }) {
   const t = useTranslations("overview.handEdits");
   if (edits.length === 0) return null;
   return (
     <section aria-label={t("title")} className="flex flex-col gap-1">
       <h2 className="text-sm font-semibold">{t("title")}</h2>
-      {edits.map(({ owner, services, place, look, text }) => (
-        <Fold
-          key={`${owner.title} ${place}`}
-          titleClass="w-fit text-sm"
+      {edits.map((edit) => (
+        <SourceEdit
+          key={`${edit.owner.title} ${edit.place}`}
+          edit={edit}
           title={
             <>
-              {owner.title} <span className="text-ink-muted">{t("edits", { count: services.length })}</span>
+              {edit.owner.title} <span className="text-ink-muted">{t("edits", { count: edit.services.length })}</span>
             </>
           }
-        >
-          <div className="flex min-w-0 flex-col gap-2 py-2 pl-4">
-            <p className="max-w-prose text-sm">{place}</p>
-            {look ? <CommandBlock kind="inspect" command={look} /> : null}
-            {text ? <Snippet text={text} label={place} /> : null}
-          </div>
-        </Fold>
+        />
       ))}
     </section>
   );

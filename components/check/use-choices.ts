@@ -60,5 +60,11 @@ export function useChoices() {
       ),
     );
   };
-  return { chosen, chosenOf: (id: string) => chosenFor(chosen, id), choose, steps: part?.steps };
+  return {
+    chosen,
+    chosenOf: (id: string) => chosenFor(chosen, id),
+    choose,
+    steps: part?.steps,
+    sources: part?.header.sources,
+  };
 }

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useChoices } from "@/components/check/use-choices";
 import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { Gap } from "@/components/common/gap";
 import { StateBadge } from "@/components/common/state-badge";
 import { Snippet } from "@/components/common/snippet";
 import { AtSource } from "@/components/owner/at-source";
+import { SourceEdit } from "@/components/owner/source-edit";
 import { Badge } from "@/components/ui/badge";
 import { AcceptButton } from "@/components/waivers/accept-button";
 import type { FirstStep } from "@/lib/remediation";
@@ -41,6 +43,11 @@ export function FindingCard({
 }: FindingCardProps) {
   const t = useTranslations("instance");
   const [first, ...more] = findings as readonly [PageFinding, ...PageFinding[]];
+  const { chosenOf, sources = [] } = useChoices();
+  // The edit of a chosen way, with those of the owner's other Services.
+  const edits = findings.some(({ id }) => chosenOf(id) !== undefined)
+    ? sources.filter(({ services }) => services.includes(service.service))
+    : [];
   const advice = first.visibility === "advice" && !first.loss;
   return (
     <article
@@ -90,7 +97,20 @@ export function FindingCard({
         onApart={more.length > 0 || isApart ? onApart : undefined}
       />
       {waits ? <p className="text-sm text-ink-muted">{t("card.waits")}</p> : null}
-      {lead && !waits && service.atSource ? <AtSource change={service.atSource} said={lead.title} /> : null}
+      {edits.map((edit) => (
+        <SourceEdit
+          key={edit.place}
+          edit={edit}
+          title={
+            <>
+              {t("atSource.title")} <span className="text-ink-muted">{edit.owner.title}</span>
+            </>
+          }
+        />
+      ))}
+      {edits.length === 0 && lead && !waits && service.atSource ? (
+        <AtSource change={service.atSource} said={lead.title} />
+      ) : null}
       <Fold title={t("card.details")} titleClass="w-fit text-ink-muted hover:text-ink">
         <div className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-sm">
           <Details findings={findings} all={service.findings} />
