@@ -5,7 +5,8 @@ import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { Snippet } from "@/components/common/snippet";
 import { Tabs } from "@/components/ui/tabs";
-import { OwnerChip } from "./owner-chip";
+import { Badge } from "@/components/ui/badge";
+import { OwnerName } from "./owner-chip";
 import type { ChangeAtSource } from "@/lib/owners";
 
 interface AtSourceProps {
@@ -25,7 +26,10 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
       titleClass="w-fit"
       title={
         <>
-          {t("title")} <OwnerChip owner={owner} />
+          {t("title")}{" "}
+          <Badge tone="outline">
+            <OwnerName owner={owner} />
+          </Badge>
         </>
       }
     >
