@@ -154,6 +154,7 @@ export function buildProgram(context: CliContext): Command {
         .argParser(duration("--for"))
         .default(UNITS.m! * 30, "30m"),
     )
+    .option("--receipt <file>", "write the last reading as Markdown for the change ticket")
     .option("--json", "print a JSON line for each reading")
     .addOption(lang())
     .action(lazy(async () => (await import("./watch-command")).watchCommand));

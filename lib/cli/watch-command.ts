@@ -1,16 +1,18 @@
+import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "@/lib/model/errors";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { checkBundle } from "@/lib/upgrade/check";
 import { watch, type Watched } from "@/lib/upgrade/watch";
-import { renderWatched } from "@/lib/upgrade/watch/texts";
+import { renderReceipt, renderWatched } from "@/lib/upgrade/watch/texts";
 import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
 import { CliError, note, printJson, printText, readBundle, targetOf, type CliContext } from "./io";
 
 export interface WatchFlags extends LiveFlags {
   json?: boolean;
+  receipt?: string;
   lang: Locale;
   /** Milliseconds from one reading to the next, and until it ends without a result. */
   every: number;
@@ -45,6 +47,7 @@ export async function watchCommand(
     flags.json ? printJson(watched, false) : printText(renderWatched(watched, flags.lang, "text", last));
   const end = Date.now() + flags.for;
   let last: Watched | undefined;
+  let begin: string | undefined;
   if (baseline !== undefined) next = 0;
   for (;;) {
     if (next > end) break;
@@ -55,9 +58,15 @@ export async function watchCommand(
         throw new CliError(`the bundle before is of cluster ${before.cluster.id}, not of ${now.cluster.id}`);
       const watched = watch({ result, bundle: before }, now);
       await print(watched, last);
+      // The start is known no more exactly than the readings.
+      if (watched.running === watched.to) begin ??= watched.at;
       last = watched;
       if (watched.state !== "open" || !flags.live) break;
     }
+  }
+  if (last && flags.receipt !== undefined) {
+    const begun = begin ?? before.capturedAt;
+    await writeFile(flags.receipt, renderReceipt({ watched: last, begun, cluster: before.cluster.id }, flags.lang));
   }
   context.exit(STATUS[last?.state ?? "open"]);
 }

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
@@ -11,6 +12,7 @@ import { testFolder } from "@/testing/folder";
 
 const folder = testFolder();
 const before = path.join(folder, "before.json");
+const receipt = path.join(folder, "receipt.md");
 /** One reading. */
 const ONCE = ["--for", "1m", "--every", "2m"];
 let simulator: Simulator;
@@ -45,9 +47,12 @@ it("preflight watch: status 2 before the start, 0 when all is done as predicted"
   expect(waiting.out).toContain("v2.11.2 still runs");
   expect(waiting.out).toContain("nothing heard yet");
   await demoConsole("upgrade-ccm");
-  const done = await run("watch", before, "--live", "--json", ...ONCE);
+  const done = await run("watch", before, "--live", "--json", "--receipt", receipt, ...ONCE);
   expect([done.status, done.err]).toEqual([0, ""]);
   expect(JSON.parse(done.out)).toMatchObject({ state: "predicted", counts: { unpredicted: 0, silent: 0 } });
+  expect(await readFile(receipt, "utf8")).toMatch(
+    /^# First minute of CCM v2\.15\.0\n[^]*Release: `v2\.11\.2 -> v2\.15\.0`[^]*done as predicted: \d+/,
+  );
 });
 
 it("preflight watch: status 1 at a change that was not predicted, in both languages, with its undo", async () => {

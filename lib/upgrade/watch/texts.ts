@@ -70,3 +70,27 @@ function linesOf(lane: WatchedLane, locale: Locale, code: (value: string) => str
     }),
   ];
 }
+
+/** Result of an upgrade, for the change ticket. */
+interface Receipt {
+  watched: Watched;
+  /** RFC 3339. */
+  begun: string;
+  cluster: string;
+}
+
+export function renderReceipt({ watched, begun, cluster }: Receipt, locale: Locale): string {
+  const t = translator(locale);
+  const line = (name: "cluster" | "release" | "begun" | "ended", value: string) =>
+    `- ${labelled(t(`watch.receipt.${name}`), codeSpan(value), locale)}`;
+  return [
+    `# ${t("watch.receipt.title", { to: watched.to })}`,
+    "",
+    line("cluster", cluster),
+    line("release", `${watched.from ?? t("watch.version")} -> ${watched.running ?? t("watch.version")}`),
+    line("begun", begun),
+    line("ended", watched.at),
+    "",
+    renderWatched(watched, locale, "markdown"),
+  ].join("\n");
+}
