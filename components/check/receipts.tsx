@@ -33,14 +33,15 @@ export function Receipts() {
               titleClass="w-fit min-h-8"
               title={
                 <>
-                  <ServiceLink service={receipt.service} />
+                  <span className="break-all">{receipt.service}</span>
                   <span className="text-ink-muted">
                     <LocalTime at={receipt.at} />
                   </span>
                 </>
               }
             >
-              <div className="py-2 pl-5">
+              <div className="flex min-w-0 flex-col gap-1 py-2 pl-5">
+                <ServiceLink service={receipt.service} />
                 <ReceiptBody receipt={receipt} />
               </div>
             </Fold>

@@ -27,7 +27,10 @@ export function Meaning({ text, children, className }: MeaningProps) {
           type="button"
           data-slot="meaning"
           // Above the control that covers a row.
-          className={cn("relative z-[1] inline-flex min-w-0 max-w-full items-center rounded-sm", className)}
+          className={cn(
+            "relative z-[1] -my-0.5 inline-flex min-h-6 min-w-6 max-w-full items-center justify-center rounded-sm",
+            className,
+          )}
           onPointerEnter={({ pointerType }) => pointerType === "mouse" && setOpen(true)}
           onPointerLeave={({ pointerType }) => pointerType === "mouse" && setOpen(false)}
           onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setOpen(true)}
