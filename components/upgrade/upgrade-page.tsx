@@ -16,6 +16,7 @@ import type { Playbook } from "@/lib/upgrade/playbook";
 import { AfterSection, TakeBaseline } from "./after-section";
 import { PolicyBox } from "./policy-box";
 import { Blocks, Step } from "./step";
+import { WatchSection } from "./watch-section";
 
 /** The upgrade of this cluster step by step: the first one that is not done is open, the others say what is left. */
 export function UpgradePage() {
@@ -79,6 +80,7 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
               policies={policies}
             >
               {chapter.id === "freeze" ? <TakeBaseline /> : null}
+              {chapter.id === "upgrade" ? <WatchSection target={playbook.to} /> : null}
               {chapter.id === "verify" ? <AfterSection /> : null}
             </Step>
           );

@@ -1,4 +1,5 @@
 // Code that makes texts for files and the clipboard: a separate chunk, loaded on demand.
+export { renderReceipt } from "@/lib/upgrade/watch/texts";
 export { renderComparison } from "@/lib/upgrade/compare/texts";
 export { renderPlaybookMarkdown } from "@/lib/upgrade/playbook/playbook-markdown";
 export { stepNumbers, withNeeds } from "@/lib/remediation/plan-effect";

@@ -20,6 +20,7 @@ export const AREAS = [
   "diff",
   "preview",
   "waivers",
+  "watch",
   "who",
   "playbook",
   "after",

@@ -51,7 +51,7 @@ export const recheckBody = z
   .refine((v) => Boolean(v.service) !== Boolean(v.loadBalancerId), "name a service or a loadBalancerId");
 
 /** A step of the upgrade to `target` that was done, or that is taken back. */
-export const tickBody = z.object({ step: z.enum(BY_HAND), target: version, done: z.boolean() });
+export const tickBody = z.object({ step: z.enum([...BY_HAND, "upgrade"]), target: version, done: z.boolean() });
 
 /** Ways of findings, of live Events or of a code; null takes a decision back. */
 export const decisionsBody = z.object({

@@ -27,6 +27,7 @@ import { receiptsAnswer } from "./receipts";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
+import { watchUpgrade } from "./watch";
 import { whoChanged } from "./who";
 
 /** One view of a cluster, as a route, a page or another thread asks for it. */
@@ -43,6 +44,7 @@ const LIVE: { [K in LiveName]: Live<K> } & { [K in ViewName]?: Live<K> } = {
   decided: async ({ cluster }) => ({ decisions: await listDecisions(store(), cluster) }),
   receipts: ({ cluster, locale }) => receiptsAnswer(cluster, locale),
   history: ({ cluster }) => historyAnswer(cluster),
+  watch: ({ cluster, target, locale }) => watchUpgrade(cluster, knownTarget(target), locale),
   comparison: async ({ cluster, input: { from, to }, locale }) => {
     const [before, after] =
       from !== undefined && to !== undefined

@@ -1,6 +1,8 @@
 import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";
+import type { TickedStep } from "@/lib/upgrade/playbook/types";
+import type { Watched } from "@/lib/upgrade/watch";
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels } from "./labels";
 import type { ReadinessView } from "./readiness";
@@ -85,4 +87,16 @@ export interface HistoryAnswer {
 export interface RecheckAnswer {
   run: RunSnapshot;
   rows: RowSummary[];
+}
+
+/** The upgrade while it runs. */
+export interface WatchView {
+  /** Name of the person who said that it has begun, with the time; null: not said. */
+  begun: Pick<TickedStep, "by" | "at"> | null;
+  /** The last check against what was predicted before; null where no check from before is stored. */
+  watched: Watched | null;
+  /** The result of it in the reader's language. */
+  sentence?: string;
+  /** Milliseconds from one check to the next: one cloud call a second on average. */
+  everyMs: number;
 }

@@ -8,7 +8,7 @@ import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
 import type { WhoView } from "@/lib/who/text";
-import type { HistoryAnswer, ReadinessAnswer, ReceiptsAnswer, WaiversAnswer } from "./answers";
+import type { HistoryAnswer, ReadinessAnswer, ReceiptsAnswer, WaiversAnswer, WatchView } from "./answers";
 import type { Snapshot } from "./present";
 
 /** Input of the views: the last check of a cluster, or an opened file. */
@@ -226,6 +226,8 @@ export const VIEWS = {
   decided: ofCluster<object, { decisions: Decision[] }>("viewer", nothing),
   /** Single fixes of the last hours, from the stored checks and the last one. */
   receipts: { ...ofCluster<object, ReceiptsAnswer>("viewer", nothing), anew: undefined },
+  /** The upgrade while it runs: who said that it has begun, and what is seen of the predicted calls. */
+  watch: { ...ofCluster<object, WatchView>("viewer", nothing), byTarget: true as const },
   /** Stored runs. */
   history: ofCluster<object, HistoryAnswer>("viewer", nothing),
   /** Who changed an instance, or made one finding of it; asked of ActionTrail when a person wants it, never stored. */

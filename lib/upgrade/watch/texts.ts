@@ -8,7 +8,7 @@ type Format = "text" | "markdown";
 /** Lanes of one state that are named; the rest is counted, but for those that were not predicted. */
 const NAMED = 20;
 
-function sentenceOf({ state, from, to, running, counts }: Watched, locale: Locale): string {
+export function sentenceOf({ state, from, to, running, counts }: Watched, locale: Locale): string {
   const t = translator(locale);
   const values = { from: from ?? t("watch.version"), to };
   if (state === "open" && running !== null && running !== to)

@@ -1,0 +1,191 @@
+"use client";
+
+import { Play } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { useEffect, useEffectEvent } from "react";
+import { CommandBlock } from "@/components/common/command-block";
+import { Fold } from "@/components/common/fold";
+import { Growing } from "@/components/common/lists";
+import { Loaded, QueryError } from "@/components/common/query-error";
+import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
+import { LocalTime } from "@/components/common/time-ago";
+import { useWriters } from "@/components/common/use-writers";
+import { Button } from "@/components/ui/button";
+import { useDataSource, useView } from "@/lib/client/data-source";
+import { useStartRun, useTick } from "@/lib/client/mutations";
+import { useRunStream } from "@/lib/client/run";
+import { fileName } from "@/lib/client/save-file";
+import type { Locale } from "@/lib/model/text";
+import type { Unpredicted, WatchedLane } from "@/lib/upgrade/watch";
+import type { WatchView } from "@/lib/views/answers";
+import { cn } from "@/lib/utils";
+
+/** The first minute while it runs: it begins when a person says so, and each check ticks predicted calls off. */
+export function WatchSection({ target }: { target: string }) {
+  const t = useTranslations("watch");
+  const { cluster } = useDataSource();
+  const query = useView("watch", {}, { enabled: cluster !== undefined });
+  const tick = useTick(cluster);
+  const begin = (done: boolean) => tick.mutate({ step: "upgrade", target, done });
+  if (cluster === undefined) return null;
+  return (
+    <>
+      <Loaded query={query} height="h-10">
+        {({ begun, ...view }) =>
+          begun ? (
+            <section aria-label={t("title")} className="flex flex-col gap-3">
+              <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
+                <span>{t.rich("begun", { name: begun.by, at: () => <LocalTime at={begun.at} /> })}</span>
+                <Button variant="link" size="sm" busy={tick.isPending} onClick={() => begin(false)}>
+                  {t("notBegun")}
+                </Button>
+              </p>
+              <Reading view={{ begun, ...view }} cluster={cluster} target={target} />
+              <Fold title={t("rules.title")} titleClass="w-fit font-medium">
+                <ul className="flex list-disc flex-col gap-1 pl-5 pt-2 text-sm">
+                  {RULES.map((rule) => (
+                    <li key={rule}>{t(`rules.${rule}`)}</li>
+                  ))}
+                </ul>
+              </Fold>
+            </section>
+          ) : (
+            <Button className="self-start print:hidden" busy={tick.isPending} onClick={() => begin(true)}>
+              <Play aria-hidden />
+              {t("begin")}
+            </Button>
+          )
+        }
+      </Loaded>
+      {tick.isError ? <QueryError error={tick.error} title={t("notKept")} /> : null}
+    </>
+  );
+}
+
+const RULES = ["wait", "mend", "back", "support"] as const;
+
+function Reading({ view, cluster, target }: { view: WatchView; cluster: string; target: string }) {
+  const t = useTranslations("watch");
+  const locale = useLocale() as Locale;
+  const { save, write, near } = useWriters();
+  const start = useStartRun(cluster);
+  // The end of a check, this person's or another's, reads the view again.
+  useRunStream(cluster, start.data?.runId ?? "latest", start.data ? 0 : Number.MAX_SAFE_INTEGER);
+  const { begun, watched, everyMs } = view;
+  const isOpen = watched?.state === "open";
+  const read = useEffectEvent(() => {
+    if (document.visibilityState === "visible") start.mutate({ target });
+  });
+  const at = watched?.at;
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(read, everyMs);
+    return () => clearInterval(timer);
+  }, [isOpen, everyMs, at]);
+  if (!watched) return <p className="text-sm text-unknown">{t("noneBefore")}</p>;
+  const markdown = (writers: Parameters<Parameters<typeof write>[0]>[0]) =>
+    writers.renderReceipt({ watched, begun: begun?.at ?? watched.before, cluster }, locale);
+  const lanes = watched.lanes.filter(({ state }) => state !== "done");
+  const done = watched.lanes.filter(({ state }) => state === "done");
+  return (
+    <>
+      <p
+        role="status"
+        className={cn(
+          "text-base font-medium",
+          watched.state === "unpredicted" && "text-fail",
+          watched.state === "predicted" && "text-pass",
+        )}
+      >
+        {view.sentence}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted print:hidden">
+        <span>{t.rich("read", { at: () => <LocalTime at={watched.at} /> })}</span>
+        <Button size="sm" busy={start.isPending} onClick={() => start.mutate({ target })}>
+          {t("again")}
+        </Button>
+        <Button
+          size="sm"
+          {...near}
+          onClick={() => void write(markdown).then((text) => navigator.clipboard.writeText(text))}
+        >
+          {t("receipt.copy")}
+        </Button>
+        <Button
+          size="sm"
+          {...near}
+          onClick={() => save(markdown, `first-minute-${fileName(cluster)}.md`, "text/markdown")}
+        >
+          Markdown
+        </Button>
+      </p>
+      {watched.unread.length > 0 ? (
+        <p className="break-words text-sm text-unknown">
+          {t("unread")}: {watched.unread.join(", ")}
+        </p>
+      ) : null}
+      <Lanes lanes={lanes} />
+      {done.length > 0 ? (
+        <Fold title={t("count", { state: t("state.done"), count: done.length })} titleClass="w-fit text-pass">
+          <div className="pt-2">
+            <Lanes lanes={done} />
+          </div>
+        </Fold>
+      ) : null}
+    </>
+  );
+}
+
+const TONES: Partial<Record<WatchedLane["state"], string>> = {
+  unpredicted: "border-fail text-fail",
+  unknown: "border-unknown text-unknown",
+  failing: "border-unknown text-ink-muted",
+  done: "border-pass text-pass",
+};
+
+function Lanes({ lanes }: { lanes: readonly WatchedLane[] }) {
+  const t = useTranslations("watch");
+  return (
+    <Growing rows={lanes} first={50}>
+      {(shown) => (
+        <ul aria-label={t("lanes")} className="flex flex-col gap-2 text-sm">
+          {shown.map((lane) => (
+            <li
+              key={lane.id}
+              data-state={lane.state}
+              className={cn("flex min-w-0 flex-col gap-1 border-l-2 pl-3", TONES[lane.state] ?? "border-line")}
+            >
+              <span className="flex flex-wrap items-center gap-x-2">
+                {lane.loadBalancerId ? <InstanceLink id={lane.loadBalancerId} /> : null}
+                {lane.services.map((service) => (
+                  <ServiceLink key={service} service={service} />
+                ))}
+                <span>
+                  {t(`state.${lane.state}`)}
+                  {lane.why ? ` (${t(`why.${lane.why}`)})` : ""}
+                </span>
+              </span>
+              {lane.unpredicted.map((change) => (
+                <Change key={`${change.kind} ${change.name} ${change.field}`} change={change} />
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Growing>
+  );
+}
+
+function Change({ change: { kind, name, field, before, after, predicted, undo } }: { change: Unpredicted }) {
+  const t = useTranslations("watch");
+  const value = (text: string | null) => text ?? t("none");
+  return (
+    <div className="flex min-w-0 flex-col gap-1 text-ink">
+      <span className="break-words">
+        {t(`kind.${kind}`)} {name} {field || `(${t("all")})`}: <s>{value(before)}</s> <strong>{value(after)}</strong>
+        {predicted === undefined ? "" : ` (${t("insteadOf", { value: value(predicted) })})`}
+      </span>
+      {undo === undefined ? null : <CommandBlock kind="undo" command={undo} />}
+    </div>
+  );
+}
