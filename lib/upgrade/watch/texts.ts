@@ -1,7 +1,7 @@
 import { labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import { codeSpan, visibleLine } from "@/lib/text/inert";
-import { LANE_STATES, type Unpredicted, type Watched, type WatchedLane } from "./index";
+import { LANE_STATES, type Unpredicted, type Watched, type WatchedLane } from "./watched";
 
 type Format = "text" | "markdown";
 

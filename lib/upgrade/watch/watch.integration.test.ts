@@ -5,7 +5,8 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { checkBundle } from "@/lib/upgrade/check";
 import { buildFirstMinute } from "@/lib/views/first-minute";
 import { NOW } from "@/testing/clusters";
-import { LANE_STATES, watch } from ".";
+import { watch } from ".";
+import { LANE_STATES } from "./watched";
 
 let simulator: Simulator;
 let controller: Controller;
