@@ -5,7 +5,7 @@ import { groupBy } from "@/lib/model/group-by";
 import type { Result } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { Heard } from "./heard";
-import { tick } from "./lane";
+import { leftOf, tick } from "./lane";
 import { atomsOf, objectOf, predict, targetOf, type Atom, type Predicted } from "./predict";
 import { undoOf } from "./undo";
 import { LANE_STATES, type LaneState, type Unpredicted, type Watched, type WatchedLane } from "./watched";
@@ -25,7 +25,7 @@ export function watch(before: Before, now: Bundle): Watched {
   const made = predicted(result);
   const lanes = made.get(bundle) ?? predict(before);
   made.set(bundle, lanes);
-  const left = atomsOf(bundle, now);
+  const left = leftOf(atomsOf(bundle, now));
   const rows = new Map(result.services.map((row) => [row.service, row]));
   const users = groupBy(result.services, (row) => row.loadBalancerId ?? "");
   const keysOf = (id: string) => (id === "" ? undefined : users.get(id)?.map(({ service }) => service));
@@ -69,8 +69,8 @@ export function watch(before: Before, now: Bundle): Watched {
   };
   for (const row of result.services)
     if (row.status === "unknown") further(row.loadBalancerId ?? "", row.service).why ??= "before";
-  const whole = new Set([...left.values()].filter(({ field }) => field === "").map(objectOf));
-  for (const atom of left.values()) {
+  const whole = new Set([...left.atoms.values()].filter(({ field }) => field === "").map(objectOf));
+  for (const atom of left.atoms.values()) {
     // Of an object that is new or gone one line is enough.
     if (atom.field !== "" && whole.has(objectOf(atom))) continue;
     const keys = keysOf(atom.loadBalancerId) ?? [];

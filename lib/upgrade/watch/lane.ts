@@ -1,6 +1,7 @@
 import { isNewAddress } from "@/lib/calls/state";
 import { str } from "@/lib/ccm/read";
 import type { Bundle } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { atomsOf, keyOfAtom, objectOf, type Atom, type Predicted } from "./predict";
 
@@ -16,11 +17,27 @@ export interface Ticked {
   ids: string[];
 }
 
+/** Changes that no lane explains yet, and their keys by instance, or by Service where they are of none. */
+export interface Left {
+  atoms: Map<string, Atom>;
+  keysAt: ReadonlyMap<string, readonly string[]>;
+}
+
+const placeOf = (service: string) => `service ${service}`;
+
+export const leftOf = (atoms: Map<string, Atom>): Left => ({
+  atoms,
+  keysAt: groupBy([...atoms.keys()], (key) => {
+    const { kind, name, loadBalancerId } = atoms.get(key)!;
+    return kind === "service" ? placeOf(name) : loadBalancerId;
+  }),
+});
+
 /**
  * Ticks the predicted changes of a lane off against the changes that are there, and takes what it explains out of `left`.
  * `isMoved`: backends follow other nodes or endpoints, so that they say nothing.
  */
-export function tick(lane: Predicted, left: Map<string, Atom>, now: Bundle, isMoved: boolean): Ticked {
+export function tick(lane: Predicted, left: Left, now: Bundle, isMoved: boolean): Ticked {
   const names = namesOf(lane, now);
   const expected = atomsOf(lane.start.bundle, renamed(lane.end.bundle, names));
   const ticked: Ticked = {
@@ -30,12 +47,13 @@ export function tick(lane: Predicted, left: Map<string, Atom>, now: Bundle, isMo
     ids: [...new Set([lane.start.bundle, lane.end.bundle].flatMap(instancesOf).map((id) => names.get(id) ?? id))],
   };
   const ids = new Set(ticked.ids);
-  const added = new Set([...expected.values()].filter(({ field, after }) => field === "" && after).map(objectOf));
+  const made = [...expected.values()].filter(({ field, after }) => field === "" && after);
+  const added = new Set(made.map(objectOf));
   const open: Atom[] = [];
   for (const [key, atom] of expected) {
     if (isMoved && atom.kind === "backend") continue;
-    const is = left.get(key);
-    left.delete(key);
+    const is = left.atoms.get(key);
+    left.atoms.delete(key);
     const isDefault = atom.field !== "" && added.has(objectOf(atom));
     // The answer of an API lacks some of what a creation sends.
     if (isDefault && !is?.after) continue;
@@ -43,12 +61,15 @@ export function tick(lane: Predicted, left: Map<string, Atom>, now: Bundle, isMo
     if (is && isSame(atom.after, is.after)) ticked.seen += 1;
     else if (is) open.push({ ...is, predicted: atom.after } as Atom);
   }
-  for (const [key, atom] of left) {
+  const places = new Set([...ids, ...made.map(({ loadBalancerId }) => loadBalancerId), ...lane.services.map(placeOf)]);
+  for (const key of [...places].flatMap((place) => left.keysAt.get(place) ?? [])) {
+    const atom = left.atoms.get(key);
+    if (!atom) continue;
     // The API fills a new object with defaults.
     const isFilled = added.has(objectOf(atom));
     if (!isFilled && !ids.has(atom.loadBalancerId) && !(atom.kind === "service" && lane.services.includes(atom.name)))
       continue;
-    if (isFilled || (isMoved && atom.kind === "backend")) left.delete(key);
+    if (isFilled || (isMoved && atom.kind === "backend")) left.atoms.delete(key);
     else open.push(atom);
   }
   if (open.length === 0) return ticked;
@@ -58,7 +79,7 @@ export function tick(lane: Predicted, left: Map<string, Atom>, now: Bundle, isMo
     ),
   );
   for (const atom of open) {
-    left.delete(keyOfAtom(atom));
+    left.atoms.delete(keyOfAtom(atom));
     if (!passing.has(valueOf(atom))) ticked.other.push(atom);
   }
   return ticked;
