@@ -165,7 +165,11 @@ export class Judge {
 
   /** The calls that a release which starts makes for a Service, in order. */
   firstCalls(service: string, release: string | undefined, from = this.world([service])): FirstCall[] {
-    const { calls, world } = this.firstSync(service, release, from);
+    return this.callsOf(this.firstSync(service, release, from));
+  }
+
+  /** The calls of a sync, each with what clients notice of it. */
+  callsOf({ calls, world }: Sync): FirstCall[] {
     return calls.map((call, at) => {
       const facts = factsOf(call.from, calls[at + 1]?.from ?? world, [call]);
       return { ...toldCall(call), clients: worstTraffic(facts.map(({ clients }) => clients)) };

@@ -58,17 +58,19 @@ export function predict({ result, bundle }: { result: Result; bundle: Bundle }):
     const services = rows.map(({ service }) => service);
     const start = judge.world(services);
     const way: World[] = [];
+    const calls: FirstCall[] = [];
     const failing = new Set(start.failing);
     let end = start;
     let unknown = false;
     for (const service of services) {
       const sync = judge.firstSync(service, to, end);
+      // On the strip each Service begins at the state as read, as the first does here.
+      calls.push(...(end === start ? judge.callsOf(sync) : judge.firstCalls(service, to)));
       way.push(...sync.calls.slice(1).map(({ from }) => from), sync.world);
       end = sync.world;
       if (sync.failed) failing.add(service);
       unknown ||= sync.unknown !== undefined || sync.unsettled !== undefined;
     }
-    const calls = services.flatMap((service) => judge.firstCalls(service, to));
     const { loadBalancerId } = rows[0]!;
     return { id, loadBalancerId, services, calls, start, way, end, failing, atMost: isAtMost(rows), unknown };
   });
