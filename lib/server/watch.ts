@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { listRuns, listTicks, readRun } from "@/lib/store";
 import { redactForStore } from "@/lib/report/redact";
 import type { Locale } from "@/lib/model/text";
@@ -8,14 +9,13 @@ import { sentenceOf } from "@/lib/upgrade/watch/texts";
 import { targetOf } from "@/lib/upgrade/watch/predict";
 import type { WatchView } from "@/lib/views/answers";
 import { store } from "./history";
-import { processWide } from "./process-wide";
 import { requireLatest, runs } from "./runs";
 
 const MINUTE = 60_000;
 type Before = Parameters<typeof watch>[0];
 
-/** The last reading from before, with its prediction: asked for with each check. */
-const kept = () => processWide("watchedBefore", () => new Map<string, { name: string; before: Before }>());
+/** Readings from before, whose predictions are asked for with each check. */
+const kept = new LRUCache<string, Before>({ max: 8 });
 
 /** The last check against the one that was stored before a person said that the upgrade to `target` has begun. */
 export async function watchUpgrade(cluster: string, target: string | undefined, locale: Locale): Promise<WatchView> {
@@ -38,12 +38,12 @@ async function readingBefore(cluster: string, at: string, to: string): Promise<B
     (one) => one.hasBundle && one.hasResult && one.finishedAt <= at && one.ccmVersion !== to,
   );
   if (!run) return undefined;
-  const name = `${run.id} ${to}`;
-  const known = kept().get(cluster);
-  if (known?.name === name) return known.before;
+  const key = JSON.stringify([cluster, run.id, to]);
+  const known = kept.get(key);
+  if (known) return known;
   const stored = await readRun(store(), cluster, run.id);
   if (!stored) return undefined;
   const before = targetOf(stored.result) === to ? stored : retarget(stored, to);
-  kept().set(cluster, { name, before });
+  kept.set(key, before);
   return before;
 }
