@@ -115,7 +115,7 @@ function demoText({ shellLine, kubectl, outside }: DemoPrograms, cluster: string
 ${kubectl ? "kubectl and aliyun" : "aliyun"} for the demo cluster, and for no other, in another terminal:
   ${shellLine}
 ${kubectl ? "" : "kubectl is not installed; with it the other commands can be run too: https://kubernetes.io/docs/tasks/tools/\n"}Try: open ${cluster}, then "Start here". Run the command it shows in that terminal and press "Check again".
-${outside.length > 0 ? `What is done in a console is done here by demo-console ${outside.join(", demo-console ")}. upgrade-ccm starts the new release (--with-fault: with one change that nobody predicted).\n` : ""}`;
+${outside.length > 0 ? `What is done in a console is done here by demo-console ${outside.join(", demo-console ")}. upgrade-ccm starts the new release (--with-fault: with one change that was not predicted).\n` : ""}`;
 }
 
 /** Where a data folder is set, the demo's history is stored in its folder `demo`, apart from that of real clusters. */
