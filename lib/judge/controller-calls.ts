@@ -4,6 +4,7 @@ import { parseTags } from "@/lib/engine/desired/attributes";
 import { Annotations } from "@/lib/ccm/annotations";
 import { asBackend, asBackendKey } from "@/lib/calls/inverse";
 import { newListenerSettings, PARAMETERS } from "@/lib/calls/settings";
+import type { Phase } from "@/lib/calls/state";
 import { INSTANCE_FIELDS } from "@/lib/ccm/fields/instance";
 import type { AttributeCall } from "@/lib/ccm/fields/instance-kinds";
 import { CLUSTER_TAG, defaultName, isManagedName, managedName, OWNERSHIP_TAG, REUSE_TAG } from "@/lib/ccm/names";
@@ -13,6 +14,7 @@ import type { Bundle, CloudBackend, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, TargetedCall } from "@/lib/model/consequence";
 import type { Finding, ResultService } from "@/lib/model/result";
 import { nlbControllerCalls } from "./controller-nlb-calls";
+import { callOf } from "./sync-calls";
 
 /**
  * The calls with which the controller settles these findings of one Service: the instance, groups, Listeners, clean-up; deletions
@@ -163,24 +165,21 @@ export function controllerCalls(
   const merged = work.filter(({ messageCode }) => messageCode === "UpdateListener");
   const rewrites = work.filter(({ code }) => code === "CLB306" || code === "CLB307");
   const rest = work.filter((finding) => !merged.includes(finding) && !rewrites.includes(finding));
+  const inPhase = (phase: Phase) => rest.filter((finding) => (callOf(finding)?.phase ?? "instance") === phase);
   const isDeletion = ({ code }: Finding) => code === "CLB202" || code === "CLB204";
-  const groups = rest.filter(({ code }) => /^CLB30[134]$/.test(code));
-  const cleanup = rest.filter(({ code }) => code === "CLB302" || code === "CLB305");
-  const listeners = rest.filter(({ code }) => /^CLB20[13789]$/.test(code));
-  const instance = rest.filter(
-    (finding) => ![...groups, ...cleanup, ...listeners].includes(finding) && !isDeletion(finding),
-  );
+  const listeners = inPhase("listener");
+  const made = listeners.filter((finding) => !isDeletion(finding));
   // A redirect is accepted only while its https Listener exists.
   const forwards = (finding: Finding) => finding.code === "CLB201" && Boolean(finding.params.forwardPort);
   return [
-    ...instance.flatMap(of),
-    ...groups.flatMap(of),
-    ...rest.filter(isDeletion).flatMap(of),
-    ...listeners.filter((finding) => !forwards(finding)).flatMap(of),
-    ...listeners.filter(forwards).flatMap(of),
+    ...inPhase("instance").flatMap(of),
+    ...inPhase("group").flatMap(of),
+    ...listeners.filter(isDeletion).flatMap(of),
+    ...made.filter((finding) => !forwards(finding)).flatMap(of),
+    ...made.filter(forwards).flatMap(of),
     ...updates(id, merged),
     ...rewritten(bundle, service, rewrites, rules),
-    ...cleanup.flatMap(of),
+    ...inPhase("cleanup").flatMap(of),
   ];
 }
 
