@@ -354,7 +354,7 @@ export const CLB: Readonly<Record<string, CallRow>> = {
     ...OF_INSTANCE,
     item: "ModifyInternetSpec",
     cost: true,
-    merges: true,
+    merges: ["LoadBalancerId"],
     says: { en: "changes internet billing or bandwidth of {id}", zh: "修改 {id} 的公网计费或带宽" },
     apply: change((p) => ({
       ...internetCharge(text(p, "InternetChargeType")),
@@ -424,7 +424,7 @@ export const CLB: Readonly<Record<string, CallRow>> = {
   /** Weights and descriptions: not reported by the dry run, executed by a real run (M19). */
   SetVServerGroupAttribute: {
     ...OF_GROUP,
-    merges: true,
+    merges: ["VServerGroupId"],
     says: { en: "rewrites weights or descriptions in {target}", zh: "重写 {target} 的权重或描述" },
     apply: fill(rewrite),
   },
@@ -465,7 +465,7 @@ export const CLB: Readonly<Record<string, CallRow>> = {
           ...OF_LISTENER,
           protocol,
           item: "UpdateListener",
-          merges: true,
+          merges: ["LoadBalancerId", "ListenerPort"],
           says: { en: "changes settings of listener {target}", zh: "修改监听 {target} 的设置" },
           apply: onListener(withSettings, protocol),
         },

@@ -398,7 +398,7 @@ export const NLB: Readonly<Record<string, CallRow>> = {
   UpdateLoadBalancerAttribute: {
     ...OF_INSTANCE,
     item: "UpdateNLB",
-    merges: true,
+    merges: ["LoadBalancerId"],
     says: { en: "changes settings of {id}", zh: "修改 {id} 的设置" },
     apply: onRow("loadBalancers", (row, p) => ({ ...row, ...typed(others(p, OF_REQUEST)) })),
   },
@@ -444,7 +444,7 @@ export const NLB: Readonly<Record<string, CallRow>> = {
   UpdateListenerAttribute: {
     ...OF_LISTENER,
     item: "UpdateListener",
-    merges: true,
+    merges: ["ListenerId"],
     says: { en: "changes settings of listener {target}", zh: "修改监听 {target} 的设置" },
     apply: onRow("listeners", listenerSettings),
   },
@@ -491,7 +491,7 @@ export const NLB: Readonly<Record<string, CallRow>> = {
   UpdateServerGroupAttribute: {
     ...OF_GROUP,
     item: "UpdateServerGroup",
-    merges: true,
+    merges: ["ServerGroupId"],
     says: { en: "changes settings of server group {target}", zh: "修改服务器组 {target} 的设置" },
     apply: onRow("serverGroups", groupSettings),
   },

@@ -71,8 +71,8 @@ export interface CallRow {
   phase: Phase;
   order: number;
   cost?: true;
-  /** Findings of one target are one call. */
-  merges?: true;
+  /** Settings of one object are one call: the parameters that name the object. */
+  merges?: readonly string[];
   /** A verb with its object, with {target} and {id}: `creates listener 8443/tcp`. Absent: the controller never makes it. */
   says?: Text;
   /** Throws `Refused`, or `CallNotKnown` for a parameter without a known effect. */

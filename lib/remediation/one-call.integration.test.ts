@@ -7,8 +7,10 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { Finding } from "@/lib/model/result";
 import { CLUSTERS, NOW } from "@/testing/clusters";
-import { WITH_NLB } from "@/testing/recordings";
+import { RECORDED, WITH_NLB } from "@/testing/recordings";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
+import { readChoices } from "@/lib/model/ways";
+import { planOf } from "./plan";
 import { remediesOf } from "./index";
 import { waysOf } from "./remediate";
 
@@ -111,3 +113,26 @@ it.each([...CLUSTERS, ...WITH_NLB])("$name: commands of the plan are the control
       // The listener of another protocol goes first.
       expect(code === "CLB201" ? (planned as object[]).slice(-(made as object[]).length) : planned, code).toEqual(made);
 });
+
+/** A call of settings, up to what names its object. */
+const OF_SETTINGS =
+  /^aliyun (?:slb SetLoadBalancer\w+ListenerAttribute .*--ListenerPort|nlb UpdateListenerAttribute .*--ListenerId|nlb UpdateServerGroupAttribute .*--ServerGroupId|nlb UpdateLoadBalancerAttribute .*--LoadBalancerId) \S+/;
+
+it.each(RECORDED.filter(({ name }) => /^corpus-(101|104|301|304)$/.test(name)))(
+  "$name: where the load balancer is restored, settings of one object are one call",
+  ({ bundle: make }) => {
+    const bundle = make();
+    const result = runEngine(bundle, { checkedAt: NOW });
+    let several = 0;
+    for (const row of result.services) {
+      const choices = readChoices(row.findings.map(({ id }) => `${id}~keep-service`));
+      const steps = planOf({ ...result, services: [row], orphans: [] }, bundle, { choices });
+      const made = steps.filter(({ command = "" }) => OF_SETTINGS.test(command) && !command.includes("\n"));
+      several += made.filter(({ findingIds }) => findingIds.length > 1).length;
+      // A setting that cannot be taken back stays apart.
+      const objects = made.map(({ command, undo }) => `${OF_SETTINGS.exec(command!)![0]} ${undo !== undefined}`);
+      expect(objects, row.service).toEqual([...new Set(objects)]);
+    }
+    expect(several).toBeGreaterThan(2);
+  },
+);

@@ -3,12 +3,13 @@ import type { CloudListener, Bundle } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { annotationsOf, listenersOf, portOf, listParam } from "@/lib/remediation/fixes/parts";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
+import { asOneFix, settingsObject } from "@/lib/remediation/fixes/cloud";
 import { groupOfPort } from "@/lib/remediation/fixes/backend";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { fixOptions } from "./remediate";
 import { fixStep, foldEdits } from "./fix-step";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
-import { isCommand, unique, type Collected, type Work } from "./plan-step";
+import { isCommand, unique, type Collected, type Work, type CommandParts } from "./plan-step";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
 
@@ -162,10 +163,26 @@ export function rebuildCreations(work: Work, context: RemediationContext): boole
   return changed;
 }
 
-/** Cloud and node commands in dependency order, without duplicates. */
-export function commandSteps({ commands }: Work): (Collected & { fix: CommandFix })[][] {
+/** Cloud and node commands in dependency order, without duplicates; settings of one object are one command. */
+export function commandSteps({ commands }: Work, context: RemediationContext): CommandParts[] {
   const parts = commands.filter((part): part is Collected & { fix: CommandFix } => isCommand(part.fix));
-  const byCommand = groupBy(parts, ({ fix }) => fix.command);
+  // Settings that people chose stay apart from those that the plan makes by itself.
+  const objectOf = ({ fix, chosen }: CommandParts[number]) => {
+    const object = settingsObject(fix);
+    return object && `${object} ${chosen === true}`;
+  };
+  const byCommand = groupBy(parts, (part) => objectOf(part) ?? part.fix.command);
+  for (const [key, own] of byCommand) {
+    if (own.length < 2 || key !== objectOf(own[0]!)) continue;
+    const fix = asOneFix(
+      context,
+      own.map((part) => part.fix),
+    );
+    byCommand.set(
+      key,
+      own.map((part) => ({ ...part, fix })),
+    );
+  }
   // A tag command whose tags are all set by another command on the same instances is merged into that one.
   for (const [command, own] of byCommand) {
     const { tags } = own[0]!.fix;

@@ -15,6 +15,7 @@ import {
   runnable,
   unique,
   type Collected,
+  type CommandParts,
   type PlanLabel,
   type Step,
   type StepInit,
@@ -172,7 +173,7 @@ function stepsOfWay(
     steps.push(stepOf(parts, init, context, steps.length + 1));
   const edits = editsOf(work, along, context).filter(isOwn);
   const done: CommandParts[] = [];
-  for (const own of commandSteps(work)
+  for (const own of commandSteps(work, context)
     .map((parts) => ({ parts }))
     .filter(isOwn)) {
     const asked = nextCommand(own.parts, done, context, rehearsal, edits);
@@ -243,8 +244,6 @@ interface Left {
   takes: readonly string[];
   at: World;
 }
-
-type CommandParts = ReturnType<typeof commandSteps>[number];
 
 /** The steps of a Service in one order, as rehearsed. */
 interface Run {
@@ -326,7 +325,7 @@ function settle(
   const ofEdits = new Set(edits.flatMap(({ parts }) => parts.map(({ option }) => option)));
   const isBefore = (parts: CommandParts) =>
     parts.some(({ finding, option }) => (editsFirst ? ofEdits.has(option) : leading.has(finding.id)));
-  const asks = commandSteps(work).map((parts) => ({ parts }));
+  const asks = commandSteps(work, context).map((parts) => ({ parts }));
   let left = command(asks.filter(({ parts }) => isBefore(parts)));
   if (leads) edits.forEach(edit);
   left = [...left, ...command(asks.filter(({ parts }) => !isBefore(parts)))];

@@ -188,6 +188,9 @@ export interface Collected {
   ways?: readonly StepWay[];
 }
 
+/** Parts of one command. */
+export type CommandParts = (Collected & { fix: CommandFix })[];
+
 export const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** Fixes of one Service's findings: by command, and manual. The rules of plan-order.ts move parts between the two. */

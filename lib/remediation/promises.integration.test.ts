@@ -32,6 +32,18 @@ it("first steps, steps of the plan and decisions do what they say, no more and n
   expect(proofs.filter((proof) => proof.outcome === "kept").length / proofs.length).toBeGreaterThan(0.85);
 }, 300_000);
 
+// Several settings of one listener or group are one call with one undo.
+it.each([
+  { name: DEMO.name, bundle: DEMO.bundle, only: "shop/product-catalog" },
+  { name: "corpus-101", bundle: recorded("corpus-101"), only: "" },
+  { name: "corpus-301", bundle: recorded("corpus-301"), only: "" },
+])("$name: settings that people chose do what their call says", async ({ bundle, only }) => {
+  const takes = (service: string, at: number) => (only ? service === only : at % 25 === 0);
+  const proofs = await provePromises(bundle(), { takes, chosen: "keep-service" });
+  expect(proofs.length).toBeGreaterThan(0);
+  expect(proofs.filter(({ outcome }) => BROKEN.has(outcome))).toEqual([]);
+});
+
 // A new internal CLB without a vSwitch of its own, a listener that gets another group, an NLB that two Services want otherwise, and a server of another type.
 it.each([
   ["corpus-104", "case-104/svc-0154"],

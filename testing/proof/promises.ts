@@ -10,6 +10,7 @@ import type { Part } from "@/lib/judge/sync-calls";
 import { partOf } from "@/lib/judge/sync";
 import { asWorld } from "@/lib/judge/world";
 import { eventRule } from "@/lib/knowledge/events";
+import { readChoices } from "@/lib/model/ways";
 import { buildPlan, stepsOf, type FirstStep, type PlanStep, firstOf } from "@/lib/remediation";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import { milder, observe, worst, type Observed } from "./observed";
@@ -36,11 +37,12 @@ export interface PromiseProof {
 /**
  * Every first step, then every step of the plan in its order (what is left to a person too, where it has a command): applied
  * to the simulator, the controller's own sync settled where the Service changed, and the CLB before and after compared
- * with the promise. `takes`: of these Services only; absent: of all of them, and of instances without a Service.
+ * with the promise. `takes`: of these Services only; absent: of all of them, and of instances without a Service. `chosen`: a person decides
+ * for the ways of this name; then steps of the plan alone.
  */
 export async function provePromises(
   bundle: Bundle,
-  { takes }: { takes?: (service: string, at: number) => boolean } = {},
+  { takes, chosen }: { takes?: (service: string, at: number) => boolean; chosen?: string } = {},
 ): Promise<PromiseProof[]> {
   const result = runEngine(bundle, { checkedAt: CHECKED_AT });
   const rows = result.services.filter((row, at) => (!takes || takes(row.service, at)) && row.findings.length > 0);
@@ -48,8 +50,8 @@ export async function provePromises(
   const control = startControl(bundle);
   try {
     return [
-      ...(await proveFirst(bundle, rows, control.anyway)),
-      ...(await provePlanSteps(bundle, own, control.anyway)),
+      ...(chosen ? [] : await proveFirst(bundle, rows, control.anyway)),
+      ...(await provePlanSteps(bundle, own, control.anyway, chosen)),
     ];
   } finally {
     await control.close();
@@ -158,8 +160,14 @@ async function proveFirst(bundle: Bundle, rows: readonly Row[], anyway: Tried["a
   return proofs;
 }
 
-async function provePlanSteps(bundle: Bundle, result: Result, anyway: Tried["anyway"]): Promise<PromiseProof[]> {
-  const steps = buildPlan(result, bundle);
+async function provePlanSteps(
+  bundle: Bundle,
+  result: Result,
+  anyway: Tried["anyway"],
+  chosen?: string,
+): Promise<PromiseProof[]> {
+  const ids = result.services.flatMap(({ findings }) => findings.map(({ id }) => id));
+  const steps = buildPlan(result, bundle, { choices: readChoices(chosen ? ids.map((id) => `${id}~${chosen}`) : []) });
   const proofs: PromiseProof[] = [];
   const bench = await startTried(bundle, anyway);
   try {

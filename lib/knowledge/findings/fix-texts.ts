@@ -37,6 +37,7 @@ export const FIX_TEXT = {
   changeField: { en: "Set {field} of {what}: {from} -> {to}.", zh: "{what}的{field}：{from} -> {to}。" },
   setField: { en: "Set {field} of {what} to {to}.", zh: "将{what}的{field}设为 {to}。" },
   clearField: { en: "Clear {field} of {what} ({from}).", zh: "清除{what}的{field}（{from}）。" },
+  changeFields: { en: "Set on {what}: {changes}.", zh: "{what}的设置：{changes}。" },
   addCertificates: { en: "Add the certificates {ids} to listener {what}.", zh: "为监听 {what} 添加证书 {ids}。" },
   removeCertificates: {
     en: "Remove the certificates {ids} from listener {what}.",

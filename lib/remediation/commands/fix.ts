@@ -13,9 +13,10 @@ export interface AnnotationEdit {
   final?: boolean;
 }
 
-/** One field that a fix changes; "" where a side has no value. */
+/** One field of an object that a fix changes; "" where a side has no value. */
 export interface FieldChange {
   field: Text;
+  what: Text;
   from: string;
   to: string;
 }
@@ -24,7 +25,7 @@ interface FixBase {
   text: Text;
   params?: Params;
   /** The fix changes nothing else. */
-  change?: FieldChange;
+  changes?: readonly FieldChange[];
   traffic: Traffic;
   risk: Risk;
   inspect?: string;

@@ -1,4 +1,4 @@
-import { rowOf } from "@/lib/calls";
+import { inOneCall, objectOf, rowOf } from "@/lib/calls";
 import { inverseOf } from "@/lib/calls/inverse";
 import { ROWS_OF_PARAMETERS } from "@/lib/calls/settings";
 import { parseManagedName } from "@/lib/ccm/names";
@@ -37,7 +37,9 @@ import {
   settingsCall,
 } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix";
+import { worstRisk, worstTraffic } from "@/lib/model/traffic";
 import { acceptable, targetOf } from "./parts";
+import { toldOf } from "./field-change";
 import { groupToCome, groupVariable } from "./group-variable";
 import type { RemediationContext, AnyBuilder } from "./types";
 import { stepsOf, toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
@@ -49,7 +51,7 @@ import { describeService, getService, showEndpointSlices } from "@/lib/knowledge
 interface CloudFixInit {
   text: Text;
   params?: Params;
-  change?: CommandFix["change"];
+  changes?: CommandFix["changes"];
   call: CloudCall | readonly CloudCall[];
   /** Absent: what takes the calls back, from the state before; none where nothing does. */
   undo?: CloudCall | readonly CloudCall[];
@@ -152,7 +154,7 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
   return {
     kind: "aliyun",
     text: init.text,
-    change: init.change,
+    changes: init.changes,
     params: { service: context.serviceKey, loadBalancerId: context.loadBalancerId ?? "", ...init.params },
     command: [
       variable && field ? captureField(variable, command!, field) : command,
@@ -173,6 +175,29 @@ export function cloudFix(context: RemediationContext, init: CloudFixInit): Comma
     risk: init.risk ?? "low",
     path: init.path ?? path,
   };
+}
+
+/** The object of a fix that does nothing but set some of it; what can be taken back stays apart from what cannot. */
+export function settingsObject({ calls = [], undoCalls = [], changes }: CommandFix): string | undefined {
+  const [call, ...more] = calls;
+  const object = call && changes && more.length === 0 && undoCalls.length < 2 ? objectOf(call) : undefined;
+  return object && `${object} ${undoCalls.length}`;
+}
+
+/** Fixes of one object's settings as one, with one undo. */
+export function asOneFix(context: RemediationContext, fixes: readonly CommandFix[]): CommandFix {
+  const calls = fixes.flatMap((fix) => fix.calls ?? []);
+  const undos = fixes.flatMap((fix) => fix.undoCalls ?? []);
+  const changes = fixes.flatMap((fix) => fix.changes ?? []);
+  return cloudFix(context, {
+    ...toldOf([...new Map(changes.map((change) => [JSON.stringify(change), change])).values()]),
+    call: asCommand(context, inOneCall(calls, undos)),
+    undo: undos.length > 0 ? asCommand(context, inOneCall(undos, calls)) : [],
+    needs: fixes.find(({ needs }) => needs)?.needs,
+    path: fixes[0]!.path,
+    traffic: worstTraffic(fixes.map(({ traffic }) => traffic)),
+    risk: worstRisk(fixes.map(({ risk }) => risk)),
+  });
 }
 
 /** A group that has to be made is named by its name: the command that makes it keeps its id in a variable. */

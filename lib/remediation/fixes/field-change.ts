@@ -1,5 +1,6 @@
+import { CONSEQUENCE_TEXT } from "@/lib/knowledge/fact-texts";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import type { Text } from "@/lib/model/text";
+import { inLanguage, type Locale, type Text } from "@/lib/model/text";
 import { fill } from "@/lib/model/translate";
 import type { FieldChange } from "@/lib/remediation/commands/fix";
 
@@ -10,15 +11,33 @@ const shortened = (value: string) => (value.length > LONGEST ? `${value.slice(0,
 /** A label inside an English sentence; one with a name in it stays as it is. */
 const inside = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label[0]!.toLowerCase() + label.slice(1));
 
+const valuesIn = (locale: Locale, { field, what, from, to }: FieldChange) => ({
+  field: locale === "en" ? inside(field.en) : field.zh,
+  what: locale === "en" ? what.en : what.zh,
+  from: shortened(from),
+  to: shortened(to),
+});
+
+const byValues = ({ from, to }: FieldChange, cleared: Text, set: Text, changed: Text): Text =>
+  to === "" ? cleared : from === "" ? set : changed;
+
 /** `Set scheduler of listener 80/tcp: wlc -> wrr.` A finished sentence: it goes without params, so that it is not read again. */
-export function changeOf(field: Text, what: Text, from: string, to: string): { text: Text; change: FieldChange } {
-  const text = to === "" ? FIX_TEXT.clearField : from === "" ? FIX_TEXT.setField : FIX_TEXT.changeField;
-  const values = { from: shortened(from), to: shortened(to) };
-  return {
-    text: {
-      en: fill(text.en, "en", { ...values, field: inside(field.en), what: what.en }),
-      zh: fill(text.zh, "zh-CN", { ...values, field: field.zh, what: what.zh }),
-    },
-    change: { field, from, to },
+export function toldOf(changes: readonly FieldChange[]): { text: Text; changes: readonly FieldChange[] } {
+  const [first, ...more] = changes as readonly [FieldChange, ...FieldChange[]];
+  const { clearField, setField, changeField, changeFields } = FIX_TEXT;
+  const { drop, fresh, pair } = CONSEQUENCE_TEXT;
+  const said = (locale: Locale) => {
+    const values = valuesIn(locale, first);
+    if (more.length === 0)
+      return fill(inLanguage(byValues(first, clearField, setField, changeField), locale), locale, values);
+    const list = changes.map((change) => {
+      const { field: name, ...own } = valuesIn(locale, change);
+      return fill(inLanguage(byValues(change, drop, fresh, pair), locale), locale, { ...own, name });
+    });
+    return fill(inLanguage(changeFields, locale), locale, {
+      ...values,
+      changes: list.join(locale === "en" ? ", " : "，"),
+    });
   };
+  return { text: { en: said("en"), zh: said("zh-CN") }, changes };
 }

@@ -18,7 +18,7 @@ import { tagFix, untagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { ownFix, wayOf } from "./cloud";
-import { changeOf } from "./field-change";
+import { toldOf } from "./field-change";
 import type { INSTANCE_FINDINGS } from "@/lib/knowledge/findings/instance/texts";
 import {
   BANDWIDTH,
@@ -104,7 +104,7 @@ const attribute =
       adopt,
       keepService([
         ownFix(context, [finding as Finding], {
-          ...changeOf(row.label, onInstance(context), actual, desired),
+          ...toldOf([{ field: row.label, what: onInstance(context), from: actual, to: desired }]),
           path: pathOf(row, context),
           traffic: finding.traffic,
         }),

@@ -22,7 +22,7 @@ import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/reme
 import { getService } from "@/lib/knowledge/kubectl";
 import { shellQuote } from "@/lib/text/shell";
 import { cloudFix, byRow, ownFix, wayOf } from "./cloud";
-import { changeOf } from "./field-change";
+import { toldOf } from "./field-change";
 import {
   acceptable,
   annotationKeyOf,
@@ -387,7 +387,9 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   const desired = shown(finding.desired);
   return keepService([
     ownFix(context, parts.length > 1 ? parts : [finding as Finding], {
-      ...changeOf(field.label, { en: `listener ${where}`, zh: `监听 ${where} ` }, actual, desired),
+      ...toldOf([
+        { field: field.label, what: { en: `listener ${where}`, zh: `监听 ${where} ` }, from: actual, to: desired },
+      ]),
       traffic: finding.traffic,
     }),
   ]);

@@ -40,7 +40,7 @@ import type { AnyBuilder, Builders, RemediationContext } from "./types";
 import { recreate } from "./instance";
 import { excludeNode } from "./backend";
 import { sharesProtocol } from "./elsewhere";
-import { changeOf } from "./field-change";
+import { toldOf } from "./field-change";
 import { isUncarried, removePort, stayOnBackends } from "./listener";
 import { gone, leaving, unsure } from "./nlb-instance";
 import { keptByTargetAlone } from "./pods";
@@ -84,7 +84,7 @@ function fixesOf(finding: Finding, context: RemediationContext, change: Omit<Cha
   const what = paramOf(finding, "what") || (context.loadBalancerId ?? "");
   const { field = "", desired = null, actual = null } = finding;
   const to = shown(change.params?.desired ?? desired);
-  const said = changeOf(nlbField(field), { en: what, zh: `${what} ` }, shown(actual), to);
+  const said = toldOf([{ field: nlbField(field), what: { en: what, zh: `${what} ` }, from: shown(actual), to }]);
   return [
     cloudFix(context, {
       ...change,
