@@ -11,9 +11,9 @@ const LONGEST = 48;
 /** A group of the controller by its port, without Service, namespace and cluster, which the step names anyway. */
 export function short(target: string): string {
   const managed = parseManagedName(target);
-  if (managed) return `k8s/${managed.port}/…`;
+  if (managed) return `k8s/${managed.port}`;
   const parts = target.split(".");
-  if (parts.length === 6 && parts[0] === "k8s") return `k8s.${parts[1]}.${parts[2]}…`;
+  if (parts.length === 6 && parts[0] === "k8s") return `k8s.${parts[1]}.${parts[2]}`;
   return target.length > LONGEST ? `${target.slice(0, LONGEST)}…` : target;
 }
 

@@ -8,8 +8,8 @@ export const FIX_TEXT = {
     zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。",
   },
   createGroup: {
-    en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Keep the shell open: the next command uses its id.",
-    zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
+    en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Commands of the same shell have its id as {variable}.",
+    zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。同一终端中的后续命令通过 {variable} 使用其 ID。",
   },
   keepAddressTitle: { en: "Keep the address", zh: "保留地址" },
   keepAddressWhy: {
@@ -329,8 +329,8 @@ export const FIX_TEXT = {
     zh: "把 CCM 计算的端口、权重和描述写入 {what}。",
   },
   createServerGroup: {
-    en: "Create the server group {what} with {count, plural, one {# server} other {# servers}}. Keep the shell open: the next command uses its id.",
-    zh: "创建服务器组 {what}，包含 {count} 个服务器。请在同一个终端中执行后续命令，它会用到该组的 ID。",
+    en: "Create the server group {what} with {count, plural, one {# server} other {# servers}}. Commands of the same shell have its id as {variable}.",
+    zh: "创建服务器组 {what}，包含 {count} 个服务器。同一终端中的后续命令通过 {variable} 使用其 ID。",
   },
   moveListener: {
     en: "Move listener {what} of {lb} to the new group.",

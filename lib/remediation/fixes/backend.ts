@@ -131,7 +131,7 @@ function createGroupFix(context: RemediationContext, name: string, servers: read
   const [first, ...rest] = batches(sent(servers, ADD_KEYS), BATCH);
   return cloudFix(context, {
     text: FIX_TEXT.createGroup,
-    params: { name, count: servers.length },
+    params: { name, variable, count: servers.length },
     call: [
       cloudCall(context, "CreateVServerGroup", { LoadBalancerId, VServerGroupName: name, BackendServers: first }),
       ...rest.map((BackendServers) =>

@@ -448,7 +448,7 @@ function createGroup(finding: Finding, context: RemediationContext): CommandFix 
   const rows = listParam(finding as never, "backends");
   return cloudFix(context, {
     text: FIX_TEXT.createServerGroup,
-    params: { what: name, count: rows.length },
+    params: { what: name, variable, count: rows.length },
     call: [create, ...serverCalls(context, "AddServers", groupToCome(name), rows)],
     makes: { variable, field: "ServerGroupId" },
     undo: nlbCall(context, "DeleteServerGroup", { ServerGroupId: shellVariable(variable) }),

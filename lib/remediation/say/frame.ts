@@ -55,7 +55,12 @@ if [ "$apply" = 1 ]; then
 else
   trap 'rm -rf "$work"' EXIT
   kubectl() { command kubectl --dry-run=server "$@"; }
-  aliyun() { say "  would run: aliyun $(printf '%s' "$*" | inert)"; printf '{"VServerGroupId": "dry-run", "ServerGroupId": "dry-run", "ListenerId": "dry-run"}\\n'; }
+  aliyun() {
+    say "  would run: aliyun $(printf '%s' "$*" | inert)"
+    # Later commands use the id of what these make.
+    case "\${2:-}" in Create*Group | CreateListener) printf '{"VServerGroupId": "dry-run", "ServerGroupId": "dry-run", "ListenerId": "dry-run"}\\n' ;; esac
+  }
+  msg_done=$msg_would
 fi
 if [ "$undo" = 1 ]; then
   "\${BASH:-sh}" "$state/undo.sh" || refuse 1 "$msg_undo_failed"
@@ -66,10 +71,10 @@ fi
 
 # step ID safe|window|decide|brief TITLE: whether the step is to run.
 step() {
-  run=0 how="--only $1"
-  case "$2" in safe) run=1 ;; window) run=$window how=--window ;; brief) run=$brief how=--before-precheck ;; esac
+  run=0 why="$msg_decision \${3#*: } (--only $1)"
+  case "$2" in safe) run=1 ;; window) run=$window why="$msg_needs --window" ;; brief) run=$brief why="$msg_needs --before-precheck" ;; esac
   case "$only" in ' ') ;; *" $1 "*) run=1 ;; *" $service "*) [ "$2" != window ] || run=1 ;; *) return 1 ;; esac
-  if [ "$run" = 0 ]; then printf '%s (%s)\\n' "$3" "$how" >>"$work/left"; return 1; fi
+  if [ "$run" = 0 ]; then printf '%s %s\\n' "\${3%%: *}" "$why" >>"$work/left"; return 1; fi
   say "$3"; printf '%s' "$3" >"$work/now"
   [ "$apply" = 0 ] || printf '%s\\n' "$3" >>"$state/log"
 }

@@ -148,7 +148,7 @@ describe("the plan's script", () => {
     const safe = openFindings(sandbox.bundle());
     // Adding backends redirects new connections, and the later steps of the Service depend on it.
     expect(safe["shop/a"]).toEqual(["CLB220", "CLB303"]);
-    expect(first.stderr).toMatch(/\d+\. shop\/a: .*\(--window\)/);
+    expect(first.stderr).toMatch(/^\d+\. shop\/a needs --window$/m);
     await sandbox.runScript(script, ["--apply", "--only", "shop/a"]);
     const named = openFindings(sandbox.bundle());
     expect([named["shop/a"], named["shop/b"]]).toEqual([[], safe["shop/b"]]);
@@ -170,7 +170,7 @@ describe("the plan's script", () => {
     const ran = await sandbox.runScript(script, WHOLE);
     expect(ran.status).toBe(0);
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual(["CLB230"]);
-    const id = /shop\/b: .*\(--only (s[0-9a-z]{7})\)/.exec(ran.stderr)?.[1];
+    const id = /^\d+\. shop\/b needs your decision: .*\(--only (s[0-9a-z]{7})\)$/m.exec(ran.stderr)?.[1];
     expect(id).toBeDefined();
     // Counts the remaining steps of the chosen Services, without those already run by name.
     expect(ran.stderr).toMatch(/, left 1\n/);
@@ -179,6 +179,14 @@ describe("the plan's script", () => {
     const named = await sandbox.runScript(script, ["--apply", "--only", id ?? ""]);
     expect(named.stderr).toMatch(/done 1, failed Services 0, left 0\n/);
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual([]);
+  });
+
+  it("says without --apply what it would do, and shows no answers of the cloud", async () => {
+    const { sandbox, script } = await start(cluster());
+    const dry = await sandbox.runScript(script, ["--window"]);
+    expect(dry.stdout).not.toContain("{");
+    expect(dry.stderr).toMatch(/^would do [1-9]\d*, failed Services 0, left 0$/m);
+    expect(dry.stderr).toMatch(/have its id as VGROUP_30080\.$/m);
   });
 
   it("changes nothing, and writes nothing, without --apply", async () => {
@@ -345,7 +353,7 @@ describe("the plan's script, attacked", () => {
     const { sandbox: box, script } = await start(bundle);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     const plain = await box.runScript(script, WHOLE);
-    expect(plain.stderr).toMatch(/to the upgrade.*\(--before-precheck\)/);
+    expect(plain.stderr).toMatch(/^\d+\. \S+ needs --before-precheck$/m);
     expect(openFindings(box.bundle())["shop/a"]).toEqual(["CLB304"]);
     expect((await box.runScript(script, ["--apply", "--before-precheck"])).status).toBe(0);
     expect(openFindings(box.bundle())).toEqual({ "shop/a": [], "shop/b": [] });
