@@ -8,17 +8,27 @@ const TESTS = `{${ROOMS.join(",")}}/**/*.test.{ts,tsx}`;
 // Tests that talk HTTP, use a database, start processes or take their time.
 const INTEGRATION = "**/*.integration.test.{ts,tsx}";
 
-/** Tests that put something else in a module's or a global's place, or a server's state: the next file must not meet it. */
-const replacing = ROOMS.flatMap((room) =>
+const files = ROOMS.flatMap((room) =>
   readdirSync(path.join(root, room), { recursive: true, encoding: "utf8" }).map((name) => path.posix.join(room, name)),
 )
   .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => ({
+    file,
+    integration: /\.integration\./.test(file),
+    text: readFileSync(path.join(root, file), "utf8"),
+  }));
+const named = (chosen: typeof files) => chosen.map(({ file }) => file);
+/** Component tests: they share a window. */
+const drawing = files.filter(
+  ({ integration, text }) => !integration && text.startsWith("// @vitest-environment jsdom"),
+);
+/** Tests that put something else in a module's or a global's place, or a server's state: the next file must not meet it. */
+const replacing = files
+  .filter((one) => !drawing.includes(one))
   .filter(
-    (file) =>
-      (/\.integration\./.test(file) && file.startsWith("lib/server/")) ||
-      /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|useFakeTimers)\(|Object\.assign\(globalThis/.test(
-        readFileSync(path.join(root, file), "utf8"),
-      ),
+    ({ file, integration, text }) =>
+      (integration && file.startsWith("lib/server/")) ||
+      /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\(|Object\.assign\(globalThis/.test(text),
   );
 /** Waits for a network or a process may take long on a busy machine. */
 const PATIENT = { testTimeout: 300_000 };
@@ -45,18 +55,39 @@ export default defineConfig({
       // Most tests hand values to pure functions: they share what they import, which is most of what a short test costs.
       {
         extends: true,
-        test: { name: "together", isolate: false, include: [TESTS], exclude: [INTEGRATION, ...replacing] },
+        test: {
+          name: "together",
+          isolate: false,
+          include: [TESTS],
+          exclude: [INTEGRATION, ...named([...replacing, ...drawing])],
+        },
       },
-      { extends: true, test: { name: "alone", include: replacing, exclude: [INTEGRATION] } },
+      { extends: true, test: { name: "alone", include: named(replacing), exclude: [INTEGRATION] } },
       {
         extends: true,
-        test: { name: "integration", isolate: false, include: [INTEGRATION], exclude: replacing, ...PATIENT },
+        resolve: {
+          alias: [
+            { find: "next/navigation", replacement: path.resolve(root, "testing/navigation.ts") },
+            { find: "@/lib/client/worker/start", replacement: path.resolve(root, "testing/worker-here.ts") },
+          ],
+        },
+        test: {
+          name: "drawn",
+          environment: "jsdom",
+          isolate: false,
+          include: named(drawing),
+          setupFiles: path.resolve(root, "testing/dom.ts"),
+        },
+      },
+      {
+        extends: true,
+        test: { name: "integration", isolate: false, include: [INTEGRATION], exclude: named(replacing), ...PATIENT },
       },
       {
         extends: true,
         test: {
           name: "integration-alone",
-          include: replacing.filter((file) => /\.integration\./.test(file)),
+          include: named(replacing.filter(({ integration }) => integration)),
           ...PATIENT,
         },
       },

@@ -82,14 +82,12 @@ function browserTests() {
   const chromium = findChromium();
   return counted("e2e", "playwright/cli.js", ["test"], playwright, chromium ? { PREFLIGHT_CHROMIUM: chromium } : {});
 }
-/** Unit tests that run alone, in the lane of the integration tests where there is one: so both lanes take as long. */
-const alone = (lane) => (wanted("unit") && lane === (wanted("integration") ? "integration" : "unit") ? ["alone"] : []);
 /** The other lane: no core is idle at the end. */
 async function others() {
   await checked;
-  if (wanted("unit")) await tests("unit", "together", ...alone("unit"));
+  if (wanted("unit")) await tests("unit", "together", "drawn", "alone");
   if (wanted("e2e")) await browserTests();
 }
-await Promise.all([wanted("integration") && tests("integration", "integration*", ...alone("integration")), others()]);
+await Promise.all([wanted("integration") && tests("integration", "integration*"), others()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -9,12 +9,7 @@ import type { RunSnapshot, SourceHealth, SourceId } from "@/lib/model/run";
 import { offeredVersions, type ReadinessView } from "@/lib/views";
 import { show } from "@/testing/show";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
-import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
-
-vi.mock("next/navigation", () => ({ useSearchParams: () => new URLSearchParams(window.location.search) }));
-
-vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 const SOURCE: DataSource = { id: "cluster:prod", cluster: "prod", read: () => Promise.reject(new Error()) };
 
@@ -142,7 +137,6 @@ test("a stalled check names the source it waits for, not how little is left", ()
   act(() => void vi.advanceTimersByTime(3_000));
   expect(document.body.textContent).toContain("waiting for SLB for 12 s");
   expect(document.body.textContent).not.toContain("left");
-  vi.useRealTimers();
 });
 
 test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act } from "@testing-library/react";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { Locale } from "@/lib/model/text";
 import { show } from "@/testing/show";
 import { ExactTime, LocalTime, TimeAgo } from "./time-ago";
 
-beforeAll(() => void vi.useFakeTimers({ now: new Date("2026-03-01T10:05:00Z") }));
-afterAll(() => void vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T10:05:00Z") }));
 const text = (locale: Locale, at: string | undefined) => show(<TimeAgo at={at} />, locale);
 
 test("ages read naturally in both languages", () => {

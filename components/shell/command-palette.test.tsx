@@ -1,18 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import shell from "@/messages/en/shell.json";
+import { router } from "@/testing/navigation";
 import { show } from "@/testing/show";
 import { CommandPalette } from "./command-palette";
-import { NoResizeObserver } from "@/testing/no-resize-observer";
 
-configure({ asyncUtilTimeout: 60_000 });
-const push = vi.fn();
-const refresh = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push, refresh }), usePathname: () => "/" }));
-vi.stubGlobal("ResizeObserver", NoResizeObserver);
-Element.prototype.scrollIntoView = vi.fn();
+const { push, refresh } = router;
 
 const FOUND = [
   { kind: "Service", name: "shop/web", service: "shop/web", loadBalancerId: "lb-1", cluster: "prod", clusterName: "P" },
@@ -20,10 +15,7 @@ const FOUND = [
 ];
 const asked: string[] = [];
 
-// Pending requests must not arrive on a page whose window is gone.
-afterEach(cleanup);
 beforeEach(() => {
-  push.mockClear();
   asked.length = 0;
   vi.stubGlobal("fetch", (input: RequestInfo | URL) => {
     const url = String(input instanceof Request ? input.url : input);

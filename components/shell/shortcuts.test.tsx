@@ -1,26 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { DataTable } from "@/components/common/data-table";
 import { SearchBox } from "@/components/common/search-box";
 import shell from "@/messages/en/shell.json";
 import { HelpDialog } from "./help-dialog";
 import { PLACES, placeHref, useGoKeys } from "./places";
+import { router } from "@/testing/navigation";
 import { show } from "@/testing/show";
-import { NoResizeObserver } from "@/testing/no-resize-observer";
 
-const push = vi.fn();
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push }), usePathname: () => "/" }));
-
-vi.stubGlobal("ResizeObserver", NoResizeObserver);
-window.scrollTo = vi.fn() as typeof window.scrollTo;
-
-beforeEach(() => {
-  window.localStorage.clear();
-  push.mockClear();
-});
-
+const { push } = router;
 const press = (key: string, target: Element | Window = window) => fireEvent.keyDown(target, { key });
 
 test("fourteen quick presses of j reach row 14, and k goes back", () => {

@@ -5,11 +5,8 @@ import { DataSourceProvider } from "@/lib/client/data-source";
 import { httpSource } from "@/lib/client/sources";
 import type { TargetsView } from "@/lib/views";
 import { show } from "@/testing/show";
-import { NoResizeObserver } from "@/testing/no-resize-observer";
 import { TargetMatrix } from "./target-matrix";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
-
-vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 const numbers = { ...NO_NUMBERS, checkedInstances: 3, changing: 1 };
 const VIEW: TargetsView = {

@@ -1,27 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerTexts } from "@/lib/triage/answers";
-import { triage as answersOf } from "@/lib/triage/triage";
 import type { Locale } from "@/lib/model/text";
 import type { ClusterPlace } from "@/lib/views/answers";
 import { show } from "@/testing/show";
+import { worker } from "@/testing/worker-here";
 import { TriagePage } from "./triage-page";
-
-/** Stands for the worker, which jsdom has none of: the same function, answered later. */
-const broken = vi.hoisted(() => ({ program: false }));
-vi.mock("@/lib/client/worker/start", () => ({
-  startWorker: () => ({
-    close: () => undefined,
-    call: (send: (program: { triage: (text: string) => Promise<unknown> }) => Promise<unknown>) =>
-      broken.program
-        ? Promise.reject(new Error("failed"))
-        : send({ triage: (text) => Promise.resolve().then(() => answersOf(text)) }),
-  }),
-}));
-
-configure({ asyncUtilTimeout: 60_000 });
 
 /** Names known to the server, and the names it was asked for. */
 let places: ClusterPlace[] = [];
@@ -32,7 +18,7 @@ beforeEach(() => {
   places = [];
   asked = [];
   texts = true;
-  broken.program = false;
+  worker.broken = false;
   vi.stubGlobal("fetch", (path: string) => {
     const { pathname, searchParams } = new URL(path, "http://localhost");
     asked.push(...searchParams.getAll("name"));
@@ -44,11 +30,6 @@ beforeEach(() => {
       );
     return Promise.resolve(Response.json({ places }));
   });
-});
-afterEach(() => {
-  // Pending requests must not arrive on a page whose window is gone.
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function page(locale: Locale = "en") {
@@ -135,11 +116,11 @@ test("without its texts an answer still has code, message and a way to try again
 });
 
 test("a reader that does not load says so, keeps the text, and is tried again", async () => {
-  broken.program = true;
+  worker.broken = true;
   const { paste } = page();
   paste(STOPPED);
   expect(await screen.findByText("The text could not be read. It is still in the box. Try again.")).toBeTruthy();
-  broken.program = false;
+  worker.broken = false;
   fireEvent.click(screen.getByRole("button", { name: /try again/i }));
   expect((await screen.findAllByText("The vSwitch has no free address")).length).toBeGreaterThan(0);
 });

@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { NoResizeObserver } from "@/testing/no-resize-observer";
+import { expect, test } from "vitest";
 import { show } from "@/testing/show";
 import { Blocks } from "./step";
-
-vi.stubGlobal("ResizeObserver", NoResizeObserver);
 
 test("weights are shares of the traffic, now and after", () => {
   const shift = [

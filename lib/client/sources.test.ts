@@ -18,5 +18,4 @@ test("a view that was refused before the first check ended appears after it", as
   // A view that was read is not asked for again.
   expect(read).toHaveBeenCalledTimes(2);
   leave();
-  vi.useRealTimers();
 });

@@ -1,4 +1,4 @@
-import * as fc from "fast-check";
+import fc, { ANY_CHARACTER } from "@/testing/properties";
 import { describe, expect, it, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import type { KubeService } from "@/lib/model/bundle";
@@ -151,7 +151,7 @@ spec:
       "<<",
     ];
     // One annotation a value: a change of many costs as much as a change of one.
-    const values = [...words, ...fc.sample(fc.string({ unit: "binary", maxLength: 40 }), 30)];
+    const values = [...words, ...fc.sample(fc.string({ unit: ANY_CHARACTER, maxLength: 40 }), 30)];
     const annotations = values.map((value, at) => ({ key: `${ADDED_KEY}-${at}`, value }));
     for (const [name, kind] of [
       ["kubectlApply", "manifest"],

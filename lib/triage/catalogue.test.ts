@@ -116,7 +116,7 @@ describe("joined errors", () => {
     let seed = 7;
     const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff) % below;
     const wrong: string[] = [];
-    const rounds = 3_000;
+    const rounds = 1_000;
     for (let i = 0; i < rounds; i++) {
       const chosen = [
         ...new Map(

