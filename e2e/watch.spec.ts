@@ -40,6 +40,17 @@ test("the upgrade is watched: not begun, begun, and a change that was not predic
     const download = page.waitForEvent("download");
     await minute.getByRole("button", { name: "Markdown" }).click();
     expect((await download).suggestedFilename()).toBe("first-minute-mall-prod-hz.md");
+
+    // Kept: in the history, and for hours on the Overview.
+    for (const place of ["/history", ""]) {
+      await page.goto(`${dashboard.url}/c/mall-prod-hz${place}`);
+      const kept = page.getByRole("region", { name: "Watched upgrades" });
+      await kept.locator("summary").first().click();
+      await expect(kept).toContainText(/a change that was not predicted/);
+      await expect(kept).toContainText(/Scheduler: wrr wlc/);
+      await expect(kept).toContainText(/done as predicted: \d+/);
+      await fits(page);
+    }
   } finally {
     await dashboard.stop();
   }

@@ -42,7 +42,7 @@ import { DecidedLine } from "./decided-line";
 import { FirstMinute, stageOf, type Stop } from "./first-minute";
 import { rowTarget } from "./list-address";
 import { MOST_RETARGETED, Rail } from "./rail";
-import { Receipts } from "./receipts";
+import { Receipts, UpgradeReceipts } from "./receipts";
 import { partsBeside } from "./verdict-sentence";
 
 /** Can I upgrade tonight; if not, what do I type first. Pictures are beside it, everything else is folded below. */
@@ -98,6 +98,7 @@ export function OverviewPage() {
         ) : first && plan ? (
           <StartHere row={first} />
         ) : null}
+        {view ? <UpgradeReceipts until={view.checkedAt} /> : null}
         <Receipts />
         {beside.length > 0 ? (
           <ul className="flex max-w-prose flex-col gap-1 text-sm text-ink-muted">

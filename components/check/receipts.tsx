@@ -7,7 +7,9 @@ import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { LocalTime } from "@/components/common/time-ago";
 import { DifferenceTable } from "@/components/diff/difference-table";
+import { GoneLanes, WatchedLanes } from "@/components/upgrade/watched-lanes";
 import { useDataSource, useView } from "@/lib/client/data-source";
+import { LANE_STATES } from "@/lib/upgrade/watch/watched";
 import type { Answer } from "@/lib/views/registry";
 
 type Receipt = Answer<"receipts">["receipts"][number];
@@ -51,6 +53,57 @@ export function Receipts() {
     </section>
   );
 }
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Upgrades that were watched: all of them, or those that began within the day before `until`. */
+export function UpgradeReceipts({ until }: { until?: string }) {
+  const t = useTranslations("watch");
+  const td = useTranslations("check.receipt");
+  const { upgrades } = useView("upgrades", {}).data ?? { upgrades: [] };
+  const shown = upgrades.filter(
+    ({ receipt: { begun } }) => until === undefined || Date.parse(begun.at) > Date.parse(until) - DAY_MS,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label={t("receipt.kept")} className="flex flex-col gap-1">
+      {shown.map(({ receipt: { begun, watched, gone }, sentence, baseline, markdown }) => (
+        <Fold
+          key={`${watched.to} ${begun.at}`}
+          titleClass="w-fit min-h-8 font-medium"
+          title={
+            <>
+              <span className={TONES[watched.state]}>{sentence}</span>
+              <span className="whitespace-nowrap text-ink-muted">
+                <LocalTime at={begun.at} />
+              </span>
+            </>
+          }
+        >
+          <div className="flex min-w-0 flex-col gap-3 py-2 pl-5">
+            <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+              {begun.by ? (
+                <span>{t.rich("begun", { name: begun.by, at: () => <LocalTime at={begun.at} /> })}</span>
+              ) : null}
+              <span>
+                {t(watched.state === "predicted" ? "receipt.ended" : "receipt.last")} <LocalTime at={watched.at} />
+              </span>
+              {LANE_STATES.filter((state) => watched.counts[state] > 0).map((state) => (
+                <span key={state}>{t("count", { state: t(`state.${state}`), count: watched.counts[state] })}</span>
+              ))}
+              {baseline ? <span>{baseline}</span> : null}
+            </p>
+            <CopyButton value={markdown} label={td("copy")} />
+            <WatchedLanes lanes={watched.lanes} />
+            <GoneLanes lanes={gone} />
+          </div>
+        </Fold>
+      ))}
+    </section>
+  );
+}
+
+const TONES = { predicted: "text-pass", unpredicted: "text-fail", open: "text-ink" } as const;
 
 /** On the page of a Service that turned green. */
 export function ReceiptOf({ service }: { service: string }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
+import { UpgradeReceipts } from "@/components/check/receipts";
 import { EmptyState } from "@/components/common/empty-state";
 import { Loaded, QueryError } from "@/components/common/query-error";
 import { Section } from "@/components/common/page-header";
@@ -66,6 +67,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
   return (
     <>
       {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
+      <UpgradeReceipts />
       {data.runs.length === 0 && !data.store.error ? <EmptyState title={t("none")}>{t("noneBody")}</EmptyState> : null}
       {data.runs.length > 0 ? (
         <>

@@ -3,11 +3,8 @@
 import { Play } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useEffectEvent } from "react";
-import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
-import { Growing } from "@/components/common/lists";
 import { Loaded, QueryError } from "@/components/common/query-error";
-import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { LocalTime } from "@/components/common/time-ago";
 import { useWriters } from "@/components/common/use-writers";
 import { Button } from "@/components/ui/button";
@@ -16,9 +13,9 @@ import { useStartRun, useTick } from "@/lib/client/mutations";
 import { useRunStream } from "@/lib/client/run";
 import { fileName } from "@/lib/client/save-file";
 import type { Locale } from "@/lib/model/text";
-import type { Unpredicted, WatchedLane } from "@/lib/upgrade/watch";
 import type { WatchView } from "@/lib/views/answers";
 import { cn } from "@/lib/utils";
+import { GoneLanes, WatchedLanes } from "./watched-lanes";
 
 /** The first minute while it runs: it begins when a person says so, and each check ticks predicted calls off. */
 export function WatchSection({ target }: { target: string }) {
@@ -71,8 +68,9 @@ function Reading({ view, cluster, target }: { view: WatchView; cluster: string; 
   const start = useStartRun(cluster);
   // The end of a check, this person's or another's, reads the view again.
   useRunStream(cluster, start.data?.runId ?? "latest", start.data ? 0 : Number.MAX_SAFE_INTEGER);
-  const { begun, watched, everyMs } = view;
-  const isOpen = watched?.state === "open";
+  const { receipt, everyMs, isClosed } = view;
+  const watched = receipt?.watched;
+  const isOpen = watched?.state === "open" && !isClosed;
   const read = useEffectEvent(() => {
     if (document.visibilityState === "visible") start.mutate({ target });
   });
@@ -82,9 +80,9 @@ function Reading({ view, cluster, target }: { view: WatchView; cluster: string; 
     const timer = setInterval(read, everyMs);
     return () => clearInterval(timer);
   }, [isOpen, everyMs, at]);
-  if (!watched) return <p className="text-sm text-unknown">{t("noneBefore")}</p>;
+  if (!receipt || !watched) return <p className="text-sm text-unknown">{t("noneBefore")}</p>;
   const markdown = (writers: Parameters<Parameters<typeof write>[0]>[0]) =>
-    writers.renderReceipt({ watched, begun: begun?.at ?? watched.before, cluster }, locale);
+    writers.renderReceipt(receipt, cluster, locale);
   const lanes = watched.lanes.filter(({ state }) => state !== "done");
   const done = watched.lanes.filter(({ state }) => state === "done");
   return (
@@ -101,9 +99,11 @@ function Reading({ view, cluster, target }: { view: WatchView; cluster: string; 
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted print:hidden">
         <span>{t.rich("read", { at: () => <LocalTime at={watched.at} /> })}</span>
-        <Button size="sm" busy={start.isPending} onClick={() => start.mutate({ target })}>
-          {t("again")}
-        </Button>
+        {isClosed ? null : (
+          <Button size="sm" busy={start.isPending} onClick={() => start.mutate({ target })}>
+            {t("again")}
+          </Button>
+        )}
         <Button
           size="sm"
           {...near}
@@ -124,68 +124,15 @@ function Reading({ view, cluster, target }: { view: WatchView; cluster: string; 
           {t("unread")}: {watched.unread.join(", ")}
         </p>
       ) : null}
-      <Lanes lanes={lanes} />
+      <WatchedLanes lanes={lanes} />
+      <GoneLanes lanes={receipt.gone} />
       {done.length > 0 ? (
         <Fold title={t("count", { state: t("state.done"), count: done.length })} titleClass="w-fit text-pass">
           <div className="pt-2">
-            <Lanes lanes={done} />
+            <WatchedLanes lanes={done} />
           </div>
         </Fold>
       ) : null}
     </>
-  );
-}
-
-const TONES: Partial<Record<WatchedLane["state"], string>> = {
-  unpredicted: "border-fail text-fail",
-  unknown: "border-unknown text-unknown",
-  failing: "border-unknown text-ink-muted",
-  done: "border-pass text-pass",
-};
-
-function Lanes({ lanes }: { lanes: readonly WatchedLane[] }) {
-  const t = useTranslations("watch");
-  return (
-    <Growing rows={lanes} first={50}>
-      {(shown) => (
-        <ul aria-label={t("lanes")} className="flex flex-col gap-2 text-sm">
-          {shown.map((lane) => (
-            <li
-              key={lane.id}
-              data-state={lane.state}
-              className={cn("flex min-w-0 flex-col gap-1 border-l-2 pl-3", TONES[lane.state] ?? "border-line")}
-            >
-              <span className="flex flex-wrap items-center gap-x-2">
-                {lane.loadBalancerId ? <InstanceLink id={lane.loadBalancerId} /> : null}
-                {lane.services.map((service) => (
-                  <ServiceLink key={service} service={service} />
-                ))}
-                <span>
-                  {t(`state.${lane.state}`)}
-                  {lane.why ? ` (${t(`why.${lane.why}`)})` : ""}
-                </span>
-              </span>
-              {lane.unpredicted.map((change) => (
-                <Change key={`${change.kind} ${change.name} ${change.field}`} change={change} />
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Growing>
-  );
-}
-
-function Change({ change: { kind, name, field, before, after, predicted, undo } }: { change: Unpredicted }) {
-  const t = useTranslations("watch");
-  const value = (text: string | null) => text ?? t("none");
-  return (
-    <div className="flex min-w-0 flex-col gap-1 text-ink">
-      <span className="break-words">
-        {t(`kind.${kind}`)} {name} {field || `(${t("all")})`}: <s>{value(before)}</s> <strong>{value(after)}</strong>
-        {predicted === undefined ? "" : ` (${t("insteadOf", { value: value(predicted) })})`}
-      </span>
-      {undo === undefined ? null : <CommandBlock kind="undo" command={undo} />}
-    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { checkBundle } from "@/lib/upgrade/check";
 import { watch, type Watched } from "@/lib/upgrade/watch";
+import { afterReading } from "@/lib/upgrade/watch/receipt";
 import { renderReceipt, renderWatched } from "@/lib/upgrade/watch/texts";
 import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
@@ -65,8 +66,8 @@ export async function watchCommand(
     }
   }
   if (last && flags.receipt !== undefined) {
-    const begun = begin ?? before.capturedAt;
-    await writeFile(flags.receipt, renderReceipt({ watched: last, begun, cluster: before.cluster.id }, flags.lang));
+    const made = afterReading(undefined, last, { at: begin ?? before.capturedAt });
+    await writeFile(flags.receipt, renderReceipt(made, before.cluster.id, flags.lang));
   }
   context.exit(STATUS[last?.state ?? "open"]);
 }

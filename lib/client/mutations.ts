@@ -58,6 +58,7 @@ export const useTick = (cluster = "") =>
     (tick: { step: string; target: string; done: boolean }) => post(`${clusterPath(cluster)}/ticks`, tick),
     keys.viewAt(clusterSourceId(cluster), "playbook"),
     keys.viewAt(clusterSourceId(cluster), "watch"),
+    keys.viewAt(clusterSourceId(cluster), "upgrades"),
   );
 
 /** Keeps decisions for the cluster, one request after the other; the page has them at once. */

@@ -33,6 +33,19 @@ export function managerKind({ manager, operation }: SetBy): OwnerKind | "hand" |
 
 export const settersOf = (service: KubeService): readonly SetBy[] => service.metadata?.setBy ?? [];
 
+/** Managers that set the annotations and fields in which a Service differs from before. */
+export function settersOfChange(was: KubeService, is: KubeService): string[] {
+  const [old, now] = [was, is].map(({ metadata }) => metadata?.annotations ?? {}) as [Annotations, Annotations];
+  const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter((key) => old[key] !== now[key]));
+  const isSpec = JSON.stringify(was.spec) !== JSON.stringify(is.spec);
+  const setters = settersOf(is).filter(
+    (entry) => entry.annotations?.some((key) => keys.has(key)) || (isSpec && entry.spec !== undefined),
+  );
+  return [...new Set(setters.map(({ manager }) => manager))];
+}
+
+type Annotations = Readonly<Record<string, string>>;
+
 /** Kinds of which it matters, and whose manager shows it: Kustomize leaves applying to kubectl. */
 const SHOWN_BY: Partial<Record<OwnerKind, OwnerKind>> = {
   helm: "helm",

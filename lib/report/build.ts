@@ -8,6 +8,8 @@ import { eventRule } from "@/lib/knowledge/events";
 import { byUrgency } from "@/lib/triage/urgency";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import { compareOfficial, countOfficial, type OfficialComparison } from "@/lib/upgrade/official";
+import { briefly, countedLanes, type UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
+import type { WatchedLane } from "@/lib/upgrade/watch";
 import { createRedactor } from "./redact";
 import {
   REPORT_FORMAT,
@@ -38,6 +40,8 @@ export interface BuildInput {
   facts?: FactSource[];
   /** `namespace/name` -> when its inputs were read (RFC 3339). */
   readAt?: Record<string, string>;
+  /** Upgrades that were watched, the newest first. */
+  upgrades?: readonly UpgradeReceipt[];
   /** Stored Events that the API server has dropped. */
   earlierEvents?: readonly KubeEvent[];
 }
@@ -61,6 +65,7 @@ export function buildReport(input: BuildInput): Report {
       ? [choiceText(redactor.value({ id }, "ways").id, way)]
       : [],
   );
+  const upgrades = (input.upgrades ?? []).slice(0, MOST_UPGRADES).flatMap((one) => upgradeInScope(one, wanted));
   return {
     format: REPORT_FORMAT,
     engineVersion: result.engineVersion,
@@ -94,9 +99,37 @@ export function buildReport(input: BuildInput): Report {
     bundle,
     events: redactor.value(reportEvents(kubernetes.events, classified, input), "events"),
     official: redactor.value(officialInScope(input, wanted), "official"),
+    ...(upgrades.length > 0 ? { upgrades: redactor.value(upgrades, "upgrades") } : {}),
     redaction: input.redaction,
     redacted: redactor.redacted(),
   };
+}
+
+const MOST_UPGRADES = 3;
+
+/**
+ * A watched upgrade without other Services than those wanted, without persons, and without commands, which are for the sender. What
+ * was not read is in the errors of the result.
+ */
+function upgradeInScope(receipt: UpgradeReceipt, wanted: ReadonlySet<string> | null): UpgradeReceipt[] {
+  const { begun, watched, baseline } = receipt;
+  const own = (lanes: readonly WatchedLane[]) =>
+    lanes.flatMap(({ setBy: _, ...lane }): WatchedLane[] => {
+      const services = lane.services.filter((service) => !wanted || wanted.has(service));
+      const unpredicted = lane.unpredicted.map(({ undo: _undo, ...change }) => change);
+      return wanted && services.length === 0 ? [] : [{ ...lane, services, unpredicted }];
+    });
+  const [lanes, gone] = [own(watched.lanes), own(receipt.gone)];
+  if (lanes.length + gone.length === 0) return [];
+  const { at, changes, warnings } = baseline ?? {};
+  return [
+    {
+      begun: { at: begun.at },
+      watched: { ...watched, ...(wanted ? countedLanes(lanes, watched.state) : {}), lanes, unread: [] },
+      gone,
+      ...(at && !wanted ? { baseline: { at, changes: changes!, warnings: warnings! } } : {}),
+    },
+  ].map(briefly);
 }
 
 /** The official list without the items of Services outside the scope. */

@@ -26,6 +26,7 @@ import { shownMetadata } from "@/lib/model/stored-fields";
 import { chosenFor, readChoices } from "@/lib/model/ways";
 import { codeSpan, fence, markdownText } from "@/lib/text/inert";
 import { toYaml } from "@/lib/text/yaml";
+import { laneLines, receiptSentence } from "@/lib/upgrade/watch/texts";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { presenter } from "@/lib/views/present";
 import type { TableRow } from "@/lib/views/ways";
@@ -164,6 +165,15 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
     ].flatMap((line) => (line ? `- ${line}` : [])),
     `- ${label("reports.banner.read", markdownText(read.capturedAt))}; ${label("reports.banner.made", markdownText(report.createdAt))}`,
     `- ${label("files.ticket.official", official ? t("files.ticket.officialCounts", { shown: official.shown, at: markdownText(official.at ?? "-") }) : t("files.ticket.officialNone"))}`,
+    ...(report.upgrades ?? []).map(
+      (one) =>
+        `- ${label("watch.receipt.one", `${markdownText(one.begun.at)} ${markdownText(receiptSentence(one, locale))}`)}`,
+    ),
+    ...(report.upgrades?.[0]?.watched.lanes ?? [])
+      .filter(({ state }) => state === "unpredicted")
+      .slice(0, 5)
+      .flatMap((lane) => laneLines(lane, locale, codeSpan))
+      .map((line) => `  ${line}`),
     ...result.errors
       .slice(0, 3)
       .map(

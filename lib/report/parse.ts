@@ -2,6 +2,7 @@ import * as z from "zod";
 import { parseBundle, type BundleIssue } from "@/lib/model/bundle";
 import type { PublishedResult, Result } from "@/lib/model/result";
 import { publishedWords, resultData, type PublishedWords } from "@/lib/model/stored-result";
+import { CHANGED, LANE_STATES } from "@/lib/upgrade/watch/watched";
 import { REPORT_FORMAT, type Report } from "./schema";
 
 /** Fields of one type by their names. */
@@ -76,6 +77,30 @@ const resultOf = <F extends z.ZodType>(findingSchema: F) =>
 
 const publishedResult = resultOf(publishedFinding).extend({ folded: summarySchema });
 
+const lane = z.looseObject({
+  ...texts("id"),
+  loadBalancerId: z.string().nullable(),
+  services: z.array(z.string()),
+  state: z.enum(LANE_STATES),
+  calls: z.array(z.unknown()),
+  unpredicted: z.array(
+    z.looseObject({ ...texts("name field"), kind: z.enum(CHANGED), ...optionalTexts("before after predicted") }),
+  ),
+});
+const upgrade = z.looseObject({
+  begun: z.looseObject(texts("at")),
+  watched: z.looseObject({
+    ...texts("to before at"),
+    ...optionalTexts("from running"),
+    state: z.enum(["predicted", "unpredicted", "open"]),
+    counts,
+    lanes: z.array(lane),
+    unread: z.array(z.string()),
+  }),
+  gone: z.array(lane),
+  baseline: z.looseObject({ ...texts("at"), ...numbers("changes warnings") }).optional(),
+});
+
 const reportSchema = z.looseObject({
   ...texts("engineVersion createdAt"),
   note: z.string().optional(),
@@ -114,6 +139,7 @@ const reportSchema = z.looseObject({
     }),
   ),
   official: z.looseObject({ items: z.array(z.looseObject(texts("state"))) }).nullable(),
+  upgrades: z.array(upgrade).max(20).optional(),
   redaction: z.looseObject({ ...flags("managedFields ips names domains"), freeTexts: z.boolean().optional() }),
   redacted: z.array(z.object({ ...texts("kind where"), ...numbers("count") })),
 });

@@ -165,8 +165,11 @@ function writtenBy(
   if (tag !== undefined) return free.isOwnTag(String(tag), String(holder[field])) ? null : "tag";
   if (field === "reason" && /(?:\.accepted|waivers\[\])$/.test(path)) return "text";
   if (field === "message" && MESSAGES.test(path) && holder.state !== "onlyOurs") return "free text";
-  // The value of a finding, a row or its params about a description.
-  const isWritten = WRITTEN.test(field) || (field === "actual" && /description$/i.test(String(holder.field)));
+  // A failure that an upgrade brought.
+  if (field === "after" && holder.kind === "service" && holder.field !== "address") return "free text";
+  // The value of a finding, a row, its params or a change about a description or a tag.
+  const isWritten =
+    WRITTEN.test(field) || (VALUES.test(field) && /description$|reason$|^tag /i.test(String(holder.field)));
   return isWritten && !isOwnText(String(holder[field])) ? "text" : null;
 }
 
@@ -179,11 +182,12 @@ function ownerMark(key: string, value: string): { name: string; rest: string } |
 }
 
 /** Places whose texts are codes, unless their field says otherwise. */
-const LISTED = /^(?:bundle(?!.*\.annotations\.)|official\.(?:items|otherChecks))\b/;
+const LISTED = /^(?:bundle(?!.*\.annotations\.)|official\.(?:items|otherChecks)|upgrades)\b/;
 /** Objects as the cloud answered them. */
 const CLOUD_ITEM = /^bundle\.alibabaCloud\.(?:vpc\b|.*\[\])/;
 /** Messages of the controller, of the API and of its errors. */
 const MESSAGES = /(?:\bevents|\berrors|^official\.items)\[\]$/;
+const VALUES = /^(?:actual|before|after|predicted)$/;
 /** Fields of the cloud that hold text written by people. */
 const WRITTEN = /^(?:Listener)?[Dd]escription$|^(?:ModificationProtection)?Reason$/;
 

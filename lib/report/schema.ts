@@ -7,6 +7,7 @@ import type { Result } from "@/lib/model/result";
 import type { FactSource, SourceHealth } from "@/lib/model/run";
 import type { Text } from "@/lib/model/text";
 import type { OfficialComparison } from "@/lib/upgrade/official";
+import type { UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
 
 /**
  * A report (`ccm-preflight/report@2`): a frozen result with the bundle parts it rests on. The page, the HTML file and the ticket
@@ -94,6 +95,8 @@ export interface Report {
   bundle: Bundle;
   events: ReportEvent[];
   official: OfficialComparison | null;
+  /** Upgrades that were watched, the newest first, without persons and commands. */
+  upgrades?: UpgradeReceipt[];
   redaction: Redaction;
   redacted: Redacted[];
 }

@@ -31,6 +31,7 @@ import { notStored, store } from "./history";
 import { MAX_SHARE_DAYS, type ReportBody, type ShareBody } from "./params";
 import { requireLatest, type CheckSnapshot } from "./runs";
 import { inTurn, type Reader } from "./turns";
+import { watchedUpgrades } from "./watch";
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +62,10 @@ export async function makeReport(body: ReportBody, expiresAt: string | null = nu
     sources: check.run?.sources ?? [],
     facts: check.run?.facts ?? [],
     readAt: Object.fromEntries((check.rows ?? []).flatMap((row) => (row.readAt ? [[row.service, row.readAt]] : []))),
+    upgrades:
+      body.run === undefined
+        ? await watchedUpgrades(store(), body.cluster, check.bundle).catch(() => undefined)
+        : undefined,
     // Events that the API server has dropped since, from the store. A stored run is reported unchanged.
     earlierEvents: body.run === undefined ? await listEvents(store(), body.cluster).catch(() => []) : [],
   });

@@ -9,6 +9,7 @@ import { followReplicas, restoreChecks } from "./replicas";
 import { runs } from "./runs";
 import { startSchedule } from "./schedule";
 import { attachWaivers } from "./waivers";
+import { attachWatch } from "./watch";
 
 /**
  * Runs before the first request: attaches history, locks, metrics and notifications to the runs, starts the schedule, and
@@ -19,6 +20,7 @@ export function startServices(): void {
   const manager = runs();
   attachHistory();
   attachWaivers();
+  attachWatch();
   manager.onFinished((finished) => metrics().book(finished));
   const { schedule } = readSettings(env);
   notifyChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });

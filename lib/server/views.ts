@@ -27,7 +27,7 @@ import { receiptsAnswer } from "./receipts";
 import { requireLatest, runs } from "./runs";
 import { knownTarget } from "./target";
 import { waiversAnswer } from "./waivers";
-import { watchUpgrade } from "./watch";
+import { watchedUpgrades, watchUpgrade } from "./watch";
 import { whoChanged } from "./who";
 
 /** One view of a cluster, as a route, a page or another thread asks for it. */
@@ -92,6 +92,8 @@ async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
       throw error;
     });
   switch (view) {
+    case "upgrades":
+      return { upgrades: await orNothing(watchedUpgrades(store(), cluster, requireLatest(cluster).bundle)) };
     case "official":
       return { earlier: await orNothing(aroundOfficial(cluster)) };
     case "playbook": {

@@ -10,3 +10,4 @@ export { createShare, readOpenShare, listShares, openShare, revokeShare, shareCl
 export { saveWaiver, listWaivers, withdrawWaiver } from "./waivers";
 export { Store } from "./store";
 export { dropTick, saveTick, listTicks } from "./ticks";
+export { listUpgrades, saveUpgrade } from "./upgrades";

@@ -71,6 +71,12 @@ export function migrations(backend: Backend): MigrationProvider {
         constraint decisions_key primary key (cluster, finding)
       )`,
     ],
+    "0007_upgrades": [
+      `create table upgrades (
+        cluster text not null, target text not null, begun_at text not null, receipt ${blob} not null,
+        constraint upgrades_key primary key (cluster, target, begun_at)
+      )`,
+    ],
   };
   const migration = (all: readonly string[]) => ({
     async up(db: Kysely<unknown>) {

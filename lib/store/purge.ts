@@ -8,7 +8,7 @@ const ENDED_KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes expired data: reports of links that ended, links that ended long ago, runs, Events and decisions older than `keepDays`.
+ * Deletes expired data: reports of links that ended, links that ended long ago, runs, Events, decisions and watched upgrades older than `keepDays`.
  * Freed pages of the SQLite file are overwritten (`secure_delete`), and its log is emptied, so the
  * bytes are gone from the disk.
  */
@@ -40,6 +40,7 @@ export async function purge(store: Store, now: Date): Promise<void> {
         .execute();
       await tx.deleteFrom("runs").where("finishedAt", "<", horizon).execute();
       await tx.deleteFrom("events").where("lastAt", "<", horizon).execute();
+      await tx.deleteFrom("upgrades").where("begunAt", "<", horizon).execute();
       await tx.deleteFrom("decisions").where("decidedAt", "<", horizon).execute();
       await tx.deleteFrom("seenChanges").where("seenAt", "<", horizon).execute();
     });

@@ -99,6 +99,15 @@ export interface Tables {
     /** Who did, as they had signed in. */
     tickedBy: string;
   };
+  /** Upgrades that were watched. */
+  upgrades: {
+    cluster: string;
+    /** The version that it leads to. */
+    target: string;
+    begunAt: string;
+    /** gzip'd UpgradeReceipt. */
+    receipt: Uint8Array;
+  };
   /** Ways that people chose, of findings and of live Events. */
   decisions: {
     cluster: string;

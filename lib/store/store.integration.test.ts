@@ -17,11 +17,13 @@ import {
   bundleBytes,
   saveRun,
   saveTick,
+  saveUpgrade,
   readRun,
   listEvents,
   listRuns,
   listShares,
   listTicks,
+  listUpgrades,
   openShare,
   revokeShare,
   runResult,
@@ -97,6 +99,31 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     expect(await listTicks(store, "other")).toHaveLength(1);
   });
 
+  it("keeps a watched upgrade, the last reading of each, as long as checks", async () => {
+    const store = await fresh();
+    const counts = { unpredicted: 0, unknown: 0, silent: 0, waiting: 0, failing: 0, done: 0 };
+    const watched = {
+      from: null,
+      to: "v2.15.0",
+      running: null,
+      before: at(1),
+      at: at(0),
+      lanes: [],
+      unread: [],
+      counts,
+    };
+    const receipt = { begun: { at: at(0), by: "ann" }, watched: { ...watched, state: "open" as const }, gone: [] };
+    await saveUpgrade(store, "prod", receipt);
+    const last = { ...receipt, watched: { ...watched, state: "predicted" as const } };
+    await saveUpgrade(store, "prod", last);
+    const earlier = { ...receipt, begun: { at: at(1), by: "bob" } };
+    await saveUpgrade(store, "prod", earlier);
+    expect(await listUpgrades(store, "prod")).toEqual([last, earlier]);
+    expect(await listUpgrades(store, "other")).toEqual([]);
+    await purge(store, new Date(now.getTime() + 400 * 86_400_000));
+    expect(await listUpgrades(store, "prod")).toEqual([]);
+  });
+
   it("keeps which way who took for a finding, and takes it back", async () => {
     const store = await fresh();
     const [ann, bob] = [at(2), at(1)].map((time, index) => ({ by: ["ann", "bob"][index]!, at: time }));
@@ -166,7 +193,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
     await store.write(async (db) => {
       await sql`alter table runs drop column number`.execute(db);
       await sql`drop sequence run_number`.execute(db);
-      await sql`drop table decisions`.execute(db);
+      for (const table of ["decisions", "upgrades"]) await sql`drop table ${sql.ref(table)}`.execute(db);
       await sql`delete from preflight_migration where name >= '0005'`.execute(db);
     });
     await store.close();

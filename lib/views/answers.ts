@@ -2,11 +2,11 @@ import type { ErrorBody } from "@/lib/model/errors";
 import type { Waiver, WaiverState } from "@/lib/model/result";
 import type { ClusterSummary, HistoryRun, RowSummary, RunSnapshot, TrendPoint } from "@/lib/model/run";
 import type { TickedStep } from "@/lib/upgrade/playbook/types";
-import type { Watched } from "@/lib/upgrade/watch";
+import type { UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
 import type { FoundPlace, Place } from "./places";
 import type { FindingLabels } from "./labels";
 import type { ReadinessView } from "./readiness";
-import type { Receipt } from "./receipt";
+import type { Receipt, SaidUpgrade } from "./receipt";
 
 /** Answers of our routes, by resource: shared by routes, the server's prefetch and the browser's queries. */
 
@@ -65,6 +65,11 @@ export interface ReceiptsAnswer {
   markdown: string;
 }
 
+/** `upgrades`: those that were watched, the newest first. */
+export interface UpgradesAnswer {
+  upgrades: SaidUpgrade[];
+}
+
 /** `history` */
 export interface HistoryAnswer {
   /** Newest first. */
@@ -94,9 +99,11 @@ export interface WatchView {
   /** Name of the person who said that it has begun, with the time; null: not said. */
   begun: Pick<TickedStep, "by" | "at"> | null;
   /** The last check against what was predicted before; null where no check from before is stored. */
-  watched: Watched | null;
+  receipt: UpgradeReceipt | null;
   /** The result of it in the reader's language. */
   sentence?: string;
   /** Milliseconds from one check to the next: one cloud call a second on average. */
   everyMs: number;
+  /** It ended, or the time for it is over: a later check says no more. */
+  isClosed?: boolean;
 }

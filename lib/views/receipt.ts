@@ -6,10 +6,13 @@ import type { Finding, ResultService, Value } from "@/lib/model/result";
 import { asSentence, labelAbove, labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
 import { readChoices, choiceTexts, type Decision } from "@/lib/model/ways";
+import { settersOfChange } from "@/lib/owners/managers";
 import { planOf } from "@/lib/remediation/plan";
 import type { Step } from "@/lib/remediation/plan-step";
 import { sayStep } from "@/lib/remediation/say/step";
 import { fence, markdownText } from "@/lib/text/inert";
+import { briefly, type UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
+import { baselineLine, receiptSentence, renderReceipt } from "@/lib/upgrade/watch/texts";
 import { differenceLines } from "./difference";
 import type { Snapshot } from "./present";
 import type { TableRow } from "./ways";
@@ -77,16 +80,6 @@ function syncedSince(since: string, service: string, { bundle }: Snapshot): stri
   return ends?.sort().at(-1);
 }
 
-function settersOfChange(was: KubeService, is: KubeService): string[] {
-  const [old, now] = [annotations(was), annotations(is)];
-  const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter((key) => old[key] !== now[key]));
-  const isSpec = JSON.stringify(was.spec) !== JSON.stringify(is.spec);
-  const setters = (is.metadata?.setBy ?? []).filter(
-    (entry) => entry.annotations?.some((key) => keys.has(key)) || (isSpec && entry.spec !== undefined),
-  );
-  return [...new Set(setters.map(({ manager }) => manager))];
-}
-
 /** The differences of that time with the value of today: what was not touched says which side moved. */
 function rowsOf(old: ResultService, before: Snapshot, after: Snapshot, locale: Locale): TableRow[] {
   const [was, is] = [before, after].map(({ bundle }) => bundle && indexBundle(bundle));
@@ -123,6 +116,25 @@ function saidSteps(steps: readonly Step[], was: KubeService, is: KubeService, lo
     return command === undefined ? [] : [{ title, command, ...(undo ? { undo } : {}) }];
   });
 }
+
+/** A watched upgrade in the reader's language. */
+export interface SaidUpgrade {
+  /** Without the lanes that are done. */
+  receipt: UpgradeReceipt;
+  sentence: string;
+  /** Changes since the baseline. */
+  baseline?: string;
+  /** All of it for the ticket of a change. */
+  markdown: string;
+}
+
+export const saidUpgrades = (upgrades: readonly UpgradeReceipt[], cluster: string, locale: Locale): SaidUpgrade[] =>
+  upgrades.map((receipt) => ({
+    receipt: briefly(receipt),
+    sentence: receiptSentence(receipt, locale),
+    ...(receipt.baseline ? { baseline: baselineLine(receipt.baseline, locale) } : {}),
+    markdown: renderReceipt(receipt, cluster, locale),
+  }));
 
 /** Receipts for the ticket of a change, as Markdown. */
 export function receiptsMarkdown(receipts: readonly Receipt[], cluster: string, locale: Locale): string {

@@ -7,8 +7,16 @@ import { decidedServices, knownChoices, readChoices, type Decision } from "@/lib
 import type { Baseline, Comparison } from "@/lib/upgrade/compare";
 import type { OfficialComparison } from "@/lib/upgrade/official";
 import type { PlaybookInput, TickedStep } from "@/lib/upgrade/playbook/types";
+import type { UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
 import type { WhoView } from "@/lib/who/text";
-import type { HistoryAnswer, ReadinessAnswer, ReceiptsAnswer, WaiversAnswer, WatchView } from "./answers";
+import type {
+  HistoryAnswer,
+  ReadinessAnswer,
+  ReceiptsAnswer,
+  UpgradesAnswer,
+  WaiversAnswer,
+  WatchView,
+} from "./answers";
 import type { Snapshot } from "./present";
 
 /** Input of the views: the last check of a cluster, or an opened file. */
@@ -23,6 +31,8 @@ export interface Check extends Snapshot {
   program?: string;
   /** Findings of stored checks around the official result. */
   earlier?: PlaybookInput["earlier"];
+  /** Upgrades that were watched, the newest first. */
+  upgrades?: readonly UpgradeReceipt[];
   /** Services that were seen changing since. */
   seen?: PlaybookInput["seen"];
 }
@@ -226,6 +236,17 @@ export const VIEWS = {
   decided: ofCluster<object, { decisions: Decision[] }>("viewer", nothing),
   /** Single fixes of the last hours, from the stored checks and the last one. */
   receipts: { ...ofCluster<object, ReceiptsAnswer>("viewer", nothing), anew: undefined },
+  /** Upgrades that were watched. */
+  upgrades: view({
+    role: "viewer",
+    input: nothing,
+    anew: true,
+    async make({ result: { cluster }, upgrades = [] }, _, locale): Promise<UpgradesAnswer> {
+      if (upgrades.length === 0) return { upgrades: [] };
+      const { saidUpgrades } = await import("./receipt");
+      return { upgrades: saidUpgrades(upgrades, cluster.name ?? cluster.id, locale) };
+    },
+  }),
   /** The upgrade while it runs: who said that it has begun, and what is seen of the predicted calls. */
   watch: { ...ofCluster<object, WatchView>("viewer", nothing), byTarget: true as const },
   /** Stored runs. */

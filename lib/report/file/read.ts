@@ -55,7 +55,7 @@ export async function readContent(
     const parsed = parseReport(value);
     if (!parsed.ok) throw new FileProblem("invalid", parsed.issues);
     const { result, bundle, official, cluster, read, createdAt, expiresAt, scope, redaction, redacted } = parsed.report;
-    const { note, ways, ccm } = parsed.report;
+    const { note, ways, ccm, upgrades } = parsed.report;
     const of = {
       cluster,
       capturedAt: read.capturedAt,
@@ -68,7 +68,7 @@ export async function readContent(
       ways,
       ccm,
     };
-    return { result, bundle, official, opened: { ...openedOf("report", result), ...of } };
+    return { result, bundle, official, upgrades, opened: { ...openedOf("report", result), ...of } };
   }
   if (format === RESULT_FORMAT) {
     const parsed = parseResult(value);

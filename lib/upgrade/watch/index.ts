@@ -3,12 +3,13 @@ import { str } from "@/lib/ccm/read";
 import type { Bundle, CollectError } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
 import type { Result } from "@/lib/model/result";
+import { settersOfChange } from "@/lib/owners/managers";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { Heard } from "./heard";
 import { leftOf, tick } from "./lane";
 import { atomsOf, objectOf, predict, targetOf, type Atom, type Predicted } from "./predict";
 import { undoOf } from "./undo";
-import { LANE_STATES, type LaneState, type Unpredicted, type Watched, type WatchedLane } from "./watched";
+import { countLanes, LANE_STATES, type LaneState, type Unpredicted, type Watched, type WatchedLane } from "./watched";
 
 export type { Unpredicted, Watched, WatchedLane } from "./watched";
 
@@ -89,13 +90,14 @@ export function watch(before: Before, now: Bundle): Watched {
   );
   for (const lane of shown) {
     lane.why ??= doubtOf(lane, ofLane.get(lane.id), errors, heard, bundle);
-    // An edit or a failed source says nothing of the release.
-    if (lane.why === "edited") lane.unpredicted = [];
+    // An edit says nothing of the release.
+    if (lane.why === "edited") {
+      lane.unpredicted = [];
+      lane.setBy = settersIn(lane.services, bundle, now);
+    }
     lane.state = stateOf(lane, ofLane.get(lane.id), heard);
   }
-  const counts = Object.fromEntries(
-    LANE_STATES.map((state) => [state, shown.filter((lane) => lane.state === state).length]),
-  ) as Watched["counts"];
+  const counts = countLanes(shown);
   const to = targetOf(result);
   const running = now.cluster.ccmVersion ?? null;
   const isStarted = running === to || (running === null && shown.length > 0);
@@ -146,6 +148,14 @@ function doubtOf(
     return "source";
   if (services.some((key) => heard.edited(key, lane?.end.bundle))) return "edited";
   return lane?.unknown ? "prediction" : undefined;
+}
+
+function settersIn(services: readonly string[], before: Bundle, now: Bundle): string[] {
+  const setters = services.flatMap((key) => {
+    const [was, is] = [before, now].map((bundle) => indexBundle(bundle).services.get(key));
+    return was && is ? settersOfChange(was, is) : [];
+  });
+  return [...new Set(setters)];
 }
 
 function stateOf(lane: WatchedLane, own: Predicted | undefined, heard: Heard): LaneState {

@@ -1,6 +1,7 @@
-import { labelled, type Locale } from "@/lib/model/text";
+import { bracketed, labelled, type Locale } from "@/lib/model/text";
 import { translator } from "@/lib/model/translator";
-import { codeSpan, visibleLine } from "@/lib/text/inert";
+import { codeSpan, markdownText, visibleLine } from "@/lib/text/inert";
+import type { UpgradeReceipt } from "./receipt";
 import { LANE_STATES, type Unpredicted, type Watched, type WatchedLane } from "./watched";
 
 type Format = "text" | "markdown";
@@ -8,7 +9,7 @@ type Format = "text" | "markdown";
 /** Lanes of one state that are named; the rest is counted, but for those that were not predicted. */
 const NAMED = 20;
 
-export function sentenceOf({ state, from, to, running, counts }: Watched, locale: Locale): string {
+function sentenceOf({ state, from, to, running, counts }: Watched, locale: Locale): string {
   const t = translator(locale);
   const values = { from: from ?? t("watch.version"), to };
   if (state === "open" && running !== null && running !== to)
@@ -25,34 +26,42 @@ function changedText({ kind, name, field }: Pick<Unpredicted, "kind" | "name" | 
 
 /** The sentence, the counts, and the lanes that are not done; with `since` only those whose state is another one there. */
 export function renderWatched(watched: Watched, locale: Locale, format: Format = "text", since?: Watched): string {
+  const code = format === "markdown" ? codeSpan : visibleLine;
+  return `${[`${watched.at} ${sentenceOf(watched, locale)}`, ...readingLines(watched, locale, code, since)].join("\n")}\n`;
+}
+
+function readingLines(watched: Watched, locale: Locale, code: (value: string) => string, since?: Watched): string[] {
   const t = translator(locale);
-  const code = (value: string) => (format === "markdown" ? codeSpan(value) : visibleLine(value));
   const counts = LANE_STATES.filter((state) => watched.counts[state] > 0).map((state) =>
     t("watch.count", { state: t(`watch.state.${state}`), count: watched.counts[state] }),
   );
-  const out = [
-    `${watched.at} ${sentenceOf(watched, locale)}`,
-    ...(counts.length > 0 ? [counts.join(locale === "en" ? ", " : "，")] : []),
-  ];
+  const out = counts.length > 0 ? [counts.join(locale === "en" ? ", " : "，")] : [];
   const known = new Map(since?.lanes.map((lane) => [lane.id, JSON.stringify([lane.state, lane.unpredicted])]));
   const fresh = watched.lanes.filter((lane) => known.get(lane.id) !== JSON.stringify([lane.state, lane.unpredicted]));
   for (const state of LANE_STATES) {
     const lanes = fresh.filter((lane) => lane.state === state && (state !== "done" || since !== undefined));
     const shown = state === "unpredicted" ? lanes : lanes.slice(0, NAMED);
-    for (const lane of shown) out.push(...linesOf(lane, locale, code));
+    for (const lane of shown) out.push(...laneLines(lane, locale, code));
     if (lanes.length > shown.length)
       out.push(`- ${t(`watch.state.${state}`)}: ${t("watch.more", { count: lanes.length - shown.length })}`);
   }
   for (const line of watched.unread) out.push(`- ${labelled(t("watch.unread"), code(line), locale)}`);
-  return `${out.join("\n")}\n`;
+  return out;
 }
 
-function linesOf(lane: WatchedLane, locale: Locale, code: (value: string) => string): string[] {
+/** Programs that edited the Services of a lane. */
+function settersText({ setBy = [] }: WatchedLane, locale: Locale, code: (value: string) => string): string {
+  const label = translator(locale)("check.receipt.setBy");
+  return setBy.length === 0 ? "" : bracketed(labelled(label, code(setBy.join(", ")), locale), locale);
+}
+
+/** A lane with its changes. */
+export function laneLines(lane: WatchedLane, locale: Locale, code: (value: string) => string): string[] {
   const t = translator(locale);
   const name = [...(lane.loadBalancerId ? [lane.loadBalancerId] : []), ...lane.services].map(code).join(" ");
   const state =
     lane.why && lane.state === "unknown"
-      ? `${t("watch.state.unknown")}: ${t(`watch.why.${lane.why}`)}`
+      ? `${t("watch.state.unknown")}: ${t(`watch.why.${lane.why}`)}${settersText(lane, locale, code)}`
       : t(`watch.state.${lane.state}`);
   return [
     `- ${labelled(name, state, locale)}`,
@@ -71,26 +80,50 @@ function linesOf(lane: WatchedLane, locale: Locale, code: (value: string) => str
   ];
 }
 
-/** Result of an upgrade, for the change ticket. */
-interface Receipt {
-  watched: Watched;
-  /** RFC 3339. */
-  begun: string;
-  cluster: string;
+/** In a receipt a change that is no more there is said. */
+export function receiptSentence({ watched, gone }: UpgradeReceipt, locale: Locale): string {
+  if (watched.state !== "predicted" || gone.length === 0) return sentenceOf(watched, locale);
+  const t = translator(locale);
+  const from = watched.from ?? t("watch.version");
+  return t("watch.sentence.mended", { from, to: watched.to, count: gone.length });
 }
 
-export function renderReceipt({ watched, begun, cluster }: Receipt, locale: Locale): string {
+/** The watched upgrade for the change ticket. */
+export function renderReceipt(receipt: UpgradeReceipt, cluster: string, locale: Locale): string {
   const t = translator(locale);
-  const line = (name: "cluster" | "release" | "begun" | "ended", value: string) =>
-    `- ${labelled(t(`watch.receipt.${name}`), codeSpan(value), locale)}`;
+  const { watched, begun, gone, baseline } = receipt;
+  const line = (name: "cluster" | "release" | "begun" | "ended" | "last", value: string) =>
+    `- ${labelled(t(`watch.receipt.${name}`), value, locale)}`;
+  const who = (name: string | undefined) => (name ? bracketed(markdownText(name), locale) : "");
   return [
     `# ${t("watch.receipt.title", { to: watched.to })}`,
     "",
-    line("cluster", cluster),
-    line("release", `${watched.from ?? t("watch.version")} -> ${watched.running ?? t("watch.version")}`),
-    line("begun", begun),
-    line("ended", watched.at),
+    line("cluster", codeSpan(cluster)),
+    line("release", codeSpan(`${watched.from ?? t("watch.version")} -> ${watched.running ?? t("watch.version")}`)),
+    line("begun", codeSpan(begun.at) + who(begun.by)),
+    line(watched.state === "predicted" ? "ended" : "last", codeSpan(watched.at)),
+    ...(baseline ? [`- ${baselineLine(baseline, locale, codeSpan)}${who(baseline.takenBy)}`] : []),
     "",
-    renderWatched(watched, locale, "markdown"),
+    receiptSentence(receipt, locale),
+    ...readingLines(watched, locale, codeSpan),
+    "",
+    ...(gone.length > 0
+      ? [
+          `## ${t("watch.receipt.gone")}`,
+          "",
+          ...gone.flatMap((lane) => laneLines({ ...lane, state: "unpredicted" }, locale, codeSpan)),
+          "",
+        ]
+      : []),
   ].join("\n");
+}
+
+/** How much of the cloud differs from the baseline. */
+export function baselineLine(
+  { at, changes, warnings }: NonNullable<UpgradeReceipt["baseline"]>,
+  locale: Locale,
+  code = (text: string) => text,
+): string {
+  const t = translator(locale);
+  return labelled(t("watch.receipt.baseline", { at: code(at) }), t("after.sentence", { changes, warnings }), locale);
 }

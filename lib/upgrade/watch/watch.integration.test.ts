@@ -85,6 +85,7 @@ it("a source that fails, an edit and a failed sync are no green lane", async () 
     now.kubernetes.services.find(({ metadata }) => `${metadata?.namespace}/${metadata?.name}` === key)!.metadata!;
   const edited = named(lane!.services[0]);
   edited.annotations = { ...edited.annotations, edited: "yes" };
+  edited.setBy = [{ manager: "kubectl-edit", operation: "Update", annotations: ["edited"] }];
   const { namespace, name } = named("shop/wishlist");
   const message = "Error syncing load balancer [lb-1]: Message: The account is arrearage.";
   now.kubernetes.events.push({
@@ -104,5 +105,9 @@ it("a source that fails, an edit and a failed sync are no green lane", async () 
     services: ["shop/wishlist"],
     unpredicted: [{ field: "SyncLoadBalancerFailed", after: message }],
   });
-  expect(lanes.find(({ id }) => id === lane!.id)).toMatchObject({ state: "unknown", why: "edited" });
+  expect(lanes.find(({ id }) => id === lane!.id)).toMatchObject({
+    state: "unknown",
+    why: "edited",
+    setBy: ["kubectl-edit"],
+  });
 });

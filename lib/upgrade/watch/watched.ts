@@ -8,6 +8,9 @@ import type { Atom } from "./predict";
 export const LANE_STATES = ["unpredicted", "unknown", "silent", "waiting", "failing", "done"] as const;
 export type LaneState = (typeof LANE_STATES)[number];
 
+/** Kinds of what changes. */
+export const CHANGED = ["instance", "listener", "group", "backend", "domain", "service"] as const;
+
 /** One change that was not predicted. An object is `listener tcp:80`; with field "" all of it. */
 export interface Unpredicted extends Pick<Atom, "kind" | "name" | "field" | "before" | "after"> {
   /** Predicted value, where it is another one. */
@@ -27,6 +30,8 @@ export interface WatchedLane {
   seen: number;
   unpredicted: Unpredicted[];
   why?: "before" | "source" | "edited" | "prediction";
+  /** Of an edited lane: programs that set the changed values, as managedFields name them. */
+  setBy?: string[];
 }
 
 /** Signs of the first minute, in a reading during it. */
@@ -45,3 +50,8 @@ export interface Watched {
   /** Reads that failed in the later reading. */
   unread: string[];
 }
+
+export const countLanes = (lanes: readonly WatchedLane[]) =>
+  Object.fromEntries(
+    LANE_STATES.map((state) => [state, lanes.filter((lane) => lane.state === state).length]),
+  ) as Watched["counts"];
