@@ -40,6 +40,29 @@ resource "kubernetes_service" "web" {
   ]);
 });
 
+it("reads a Service of kubernetes_manifest as it is written, and no other object", () => {
+  const manifest = (kind: string) => `resource "kubernetes_manifest" "web" {
+  manifest = {
+    "apiVersion" = "v1"
+    "kind"       = "${kind}"
+    metadata     = { name = "web", annotations = { "example.com/load_balancer" = "a" } }
+    spec = {
+      type  = "LoadBalancer"
+      ports = [{ port = 80, targetPort = "http" }]
+    }
+  }
+}
+`;
+  expect(servicesOfHcl(manifest("ConfigMap"))).toBeUndefined();
+  expect(servicesOfHcl(manifest("ConfigMap") + manifest("Service"))).toEqual([
+    {
+      ...{ apiVersion: "v1", kind: "Service" },
+      metadata: { name: "web", annotations: { "example.com/load_balancer": "a" } },
+      spec: { type: "LoadBalancer", ports: [{ port: 80, targetPort: "http" }] },
+    },
+  ]);
+});
+
 it("is silent where there is no Service, and where the text ends early", () => {
   expect(servicesOfHcl('resource "alicloud_slb" "a" {\n}\n')).toBeUndefined();
   expect(servicesOfHcl('resource "kubernetes_service" "a" {\n metadata {\n name = var.name\n}\n}\n')).toBeUndefined();

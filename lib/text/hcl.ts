@@ -7,16 +7,24 @@ const SKIPPED = /^(?:[^\S\n]|#|\/\/|\/\*)/;
 const DEEPEST = 40;
 
 /**
- * The Services of `kubernetes_service` blocks, as kubectl would take them: blocks are maps, repeated ones lists, names in camel case.
+ * The Services of `kubernetes_service` blocks, as kubectl would take them: blocks are maps, repeated ones lists, names in camel case. Those of
+ * `kubernetes_manifest` blocks are as they are written.
  * Undefined where the text holds none, or more than literals and simple expressions.
  */
 export function servicesOfHcl(text: string): Record<string, Hcl>[] | undefined {
   const found: Record<string, Hcl>[] = [];
-  for (const match of text.matchAll(/^resource\s+"kubernetes_service(?:_v1)?"\s+"[\w-]+"\s*\{/gm)) {
+  for (const match of text.matchAll(/^resource\s+"kubernetes_(service(?:_v1)?|manifest)"\s+"[\w-]+"\s*\{/gm)) {
     const block = bodyOf(
       (text.slice(match.index + match[0].length).match(TOKEN) ?? []).filter((one) => !SKIPPED.test(one)),
     );
     if (!block) return undefined;
+    if (match[1] === "manifest") {
+      const { manifest } = block as { manifest?: Record<string, Hcl> };
+      if (manifest?.kind !== "Service") continue;
+      if (JSON.stringify(manifest).includes("${")) return undefined;
+      found.push(manifest);
+      continue;
+    }
     const { metadata = {}, spec = {} } = block as Record<string, Record<string, Hcl>>;
     const { port = [], ...fields } = spec;
     const ports = Array.isArray(port) ? port : [port];
