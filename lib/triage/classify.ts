@@ -36,7 +36,7 @@ export function classifyEvent(event: EventInput): Classification {
   const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
   const found = classifyWhole(event, true, !informative);
   if (found.known) return found;
-  const speaker = speakerOf(event.message ?? "");
+  const speaker = speakerOf(event.message ?? "")?.title;
   return {
     ...found,
     ...(informative ? { severity: "info" } : {}),

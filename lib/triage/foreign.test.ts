@@ -15,6 +15,17 @@ describe("other components' Events", () => {
     );
     expect(found.filter((line) => !line.startsWith("UNKNOWN "))).toEqual([]);
   });
+  it("are called what they are: a Pod's, not the load balancer's", () => {
+    for (const message of [
+      'Readiness probe failed: Get "http://10.0.1.5:8080/healthz": dial tcp 10.0.1.5:8080: connect: connection refused',
+      "0/5 nodes are available: 5 Insufficient cpu.",
+    ])
+      expect(classifyEvent({ message }).title.en).toMatch(/^Not the CCM's: the kubelet or the scheduler/);
+    expect(
+      classifyEvent({ message: "ErrorCode: InternalError, Message: The request processing has failed. DescribeDisks" })
+        .code,
+    ).toBe("UNKNOWN");
+  });
   it("share a sentence with the controller: certain only in its own frame", () => {
     const sentence = "requested load balancer with no ports";
     const sure = (message: string) => classifyEvent({ message }).confidence;

@@ -71,9 +71,11 @@ export function namesCloud(lower: string): boolean {
   return AWS_ID.test(head) || cloudWord().test(head);
 }
 
-/** Component that wrote a message without a row, and where to look; undefined where it is not known. */
-export const speakerOf = (text: string): Text | undefined =>
-  SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)))?.[1];
+/** Component that wrote a message without a row and where to look, with the guide's pages about it; undefined where it is not known. */
+export function speakerOf(text: string): { title: Text; pages: readonly string[] } | undefined {
+  const row = SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)));
+  return row && { title: row[1], pages: row[2] ?? [] };
+}
 
 /** Whether a line is that of a gateway, a server or a client: no rest of another's sentence. */
 export const isOutside = (line: string): boolean => OUTSIDE.some(([sign]) => sign.test(line.slice(0, WINDOW)));
@@ -96,7 +98,7 @@ function namesOther(head: string): boolean {
   if (head.includes("aliyuncs.com") && HOSTS.test(head)) return true;
   if (head.includes("alicloud_") && TERRAFORM.test(head)) return true;
   // Other components call actions of their own with the same SDK.
-  if (head.includes("api") && ACTIONS.test(head.replace(OWN_ACTIONS, ""))) return true;
+  if (ACTIONS.test(head.replace(OWN_ACTIONS, ""))) return true;
   if (!head.includes("api") && !head.includes("action")) return false;
   return [...head.matchAll(NAMED_ACTION)].some(([, action = ""]) => !OWN_OBJECTS.test(action));
 }

@@ -79,7 +79,9 @@ export const OWN_LOG = /\b(?:vgroups|model_applier|model_builder)\.go:\d/;
 
 /** Addresses from which a CLB probes and forwards: 100.64.0.0/10. */
 const PROBE = String.raw`\b100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.\d+\.\d+`;
-const said = (sign: RegExp, en: string, zh: string): readonly [RegExp, Text] => [sign, { en, zh }];
+/** `pages`: entries of the guide that the sentence sends to, nearest first. */
+type Speaker = readonly [sign: RegExp, title: Text, pages?: readonly string[]];
+const said = (sign: RegExp, en: string, zh: string, ...pages: string[]): Speaker => [sign, { en, zh }, pages];
 
 /** Lines of gateways, servers and clients behind and in front of a load balancer: the setting that makes them, and how to tell. */
 export const OUTSIDE = [
@@ -92,16 +94,19 @@ export const OUTSIDE = [
     new RegExp(`^${PROBE}.{0,80}"(?:HEAD|GET) `, "i"),
     "Not the CCM's: an access log. 100.64.0.0/10 is the load balancer: HEAD requests are its health check; clients behind an HTTP listener have their address in X-Forwarded-For (FAQ128)",
     "不是 CCM 的消息：这是访问日志。100.64.0.0/10 是负载均衡：HEAD 请求为健康检查；HTTP 监听的客户端地址在 X-Forwarded-For 中（FAQ128）",
+    "FAQ128",
   ),
   said(
     /broken header|proxy[ _-]?protocol.{0,60}(?:header|signature|invalid|error|missing)|invalid.{0,20}proxy[ _-]?protocol/i,
     "Not the CCM's: one side speaks Proxy Protocol and the other does not. Compare the annotation proxy-protocol with the server's setting (nginx: use-proxy-protocol): both on, or both off (FAQ128)",
     "不是 CCM 的消息：一端使用 Proxy Protocol，另一端没有。请核对注解 proxy-protocol 与服务端设置（nginx 为 use-proxy-protocol），两端须同时开启或关闭（FAQ128）",
+    "FAQ128",
   ),
   said(
     /plain http request was sent to https port|http request to (?:an? )?https (?:server|port)|http response to https client|wrong version number|err_ssl_protocol_error|client sent an http request to an https/i,
     "Not the CCM's: one side speaks TLS and the other plain HTTP. An https or tcpssl listener ends TLS and sends plain HTTP to targetPort: point it at the plain port. A tcp listener passes on what clients send: the Pods must speak TLS themselves (FAQ150)",
     "不是 CCM 的消息：一端使用 TLS，另一端使用明文 HTTP。https 或 tcpssl 监听会终止 TLS，并以明文访问 targetPort，应指向明文端口；tcp 监听原样转发，需由 Pod 自身提供 TLS（FAQ150）",
+    "FAQ150",
   ),
   said(
     /err_too_many_redirects|redirected you too many times|too many redirects|重定向次数过多/i,
@@ -117,6 +122,8 @@ export const OUTSIDE = [
     /\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
     "Not the CCM's: a gateway found no backend that answers. 502: the Pod closed or refused; 503: no backend is ready; 504: it took longer than request-timeout (60 s). Look at readiness and health check (FAQ149), and at rollouts (FAQ114)",
     "不是 CCM 的消息：网关没有得到后端响应。502：Pod 拒绝或关闭连接；503：没有就绪的后端；504：超过 request-timeout（默认 60 秒）。请查看就绪状态和健康检查（FAQ149）以及发布过程（FAQ114）",
+    "FAQ149",
+    "FAQ114",
   ),
   said(
     /\bidle\b.{0,60}(?:closed|reset|timeout|timed out|cut)|(?:closed|reset|cut).{0,60}\bidle\b/i,
@@ -127,16 +134,21 @@ export const OUTSIDE = [
     /empty reply from server/i,
     "Not the CCM's: the client's line. The connection was accepted and closed without an answer: no healthy backend behind a TCP listener, TLS and plain HTTP mixed up (FAQ150), or Proxy Protocol on one side (FAQ128)",
     "不是 CCM 的消息：由客户端输出。连接建立后未收到响应即被关闭：TCP 监听没有健康后端、TLS 与明文 HTTP 混用（FAQ150），或仅一端启用 Proxy Protocol（FAQ128）",
+    "FAQ150",
+    "FAQ128",
   ),
   said(
     /\bcurl: \(\d+\)|\bnc: |\btelnet: |timed out after \d+ milliseconds/i,
     "Not the CCM's: the client's line. Refused: no listener on the port; timed out: an access list, a security group, an internal address from outside, or a backend that calls itself (FAQ149 from outside, FAQ105 from inside the cluster)",
     "不是 CCM 的消息：由客户端输出。拒绝连接：端口没有监听；超时：访问控制、安全组、从外部访问私网地址，或后端访问自身（集群外见 FAQ149，集群内见 FAQ105）",
+    "FAQ149",
+    "FAQ105",
   ),
   said(
     /kube-ipvs0|\bipvs\b|hairpin/i,
     "Not the CCM's: kube-proxy answers for the load balancer's address on every node. With policy Local only nodes with a Pod of the Service reach it (FAQ105)",
     "不是 CCM 的消息：每个节点上的 kube-proxy 会接管负载均衡地址。Local 策略下只有运行本服务 Pod 的节点可以访问（FAQ105）",
+    "FAQ105",
   ),
 ];
 
@@ -151,7 +163,7 @@ const ANY_SIDE: Text = {
 };
 
 /** Components whose messages are taken for the controller's, by what only they write: whose it is, and where to look. The first that fits counts. */
-export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
+export const SPEAKERS: readonly Speaker[] = [
   [
     /ipnotenough|not enough ip ?address/i,
     {
@@ -179,6 +191,7 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
       en: "Not the CCM's: the API server takes no other class. Make a second Service with it beside the first (FAQ126)",
       zh: "不是 CCM 的消息：API Server 不允许修改 loadBalancerClass，请另建一个带该 class 的 Service（FAQ126）",
     },
+    ["FAQ126"],
   ],
   [
     /provided port is not in the valid range/i,
@@ -186,6 +199,7 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
       en: "Not the CCM's: the API server gives node ports of its own range only (--service-node-port-range; FAQ111). Leave nodePort out of the manifest, or take one of the range",
       zh: "不是 CCM 的消息：API Server 只接受其范围内的 NodePort（--service-node-port-range，见 FAQ111）。请去掉清单中的 nodePort，或使用范围内的端口",
     },
+    ["FAQ111"],
   ],
   [
     /provided port is already allocated/i,
@@ -222,6 +236,12 @@ export const SPEAKERS: readonly (readonly [sign: RegExp, title: Text])[] = [
       zh: "不是 CCM 的消息：由 MetalLB 输出，其地址池没有空闲 IP。可能有两个控制器在处理该 Service",
     },
   ],
+  said(
+    /(?:readiness|liveness|startup) probe (?:failed|errored)|back-?off (?:restarting|pulling)|failed to pull image|mountvolume\.|failedscheduling|\bnodes are available: |failed to create pod sandbox/i,
+    "Not the CCM's: the kubelet or the scheduler says it about a Pod. A Pod that is not ready leaves the load balancer; where none is left nothing answers (EVT103). Read the Pod: kubectl describe pod",
+    "不是 CCM 的消息：由 kubelet 或调度器输出，说的是某个 Pod。未就绪的 Pod 会移出负载均衡；若没有就绪的 Pod，访问将无响应（见 EVT103）。请查看该 Pod：kubectl describe pod",
+    "EVT103",
+  ),
   ...OUTSIDE,
   [CONNECTION, ANY_SIDE],
 ];
