@@ -647,6 +647,10 @@ export const FAQ_ROWS = [
             "预检期间不要修改 Service；若有修改请重新预检。多次检测后仍未通过，请提交工单。",
           ),
           step.look("Check a bundle or the live cluster.", "检查采集包或在线集群。", "preflight check --live"),
+          step.note(
+            "The console does not upgrade while an item fails: none can be ignored there. What a failing item would change, and when, decides whether it is urgent (FAQ148).",
+            "只要有检查项未通过，控制台就不会升级，无法忽略。是否紧急取决于该项会改什么、何时改（见 FAQ148）。",
+          ),
         ],
       },
       {

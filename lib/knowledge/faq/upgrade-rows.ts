@@ -133,8 +133,8 @@ export const UPGRADE_ROWS = [
     code: "FAQ123",
     title: t("Does a CCM upgrade interrupt traffic", "升级 CCM 是否会中断流量"),
     answer: t(
-      "The upgrade restarts the controller, not the instances: traffic goes on. At its start the new CCM synchronises every Service once, and what differs is changed then. A Service without findings keeps its traffic; a deleted listener, removed backend or recreated instance cuts it.",
-      "升级只重启控制器，不影响实例，流量照常转发。但新版 CCM 启动后会同步一次所有 Service，存在的差异会在此时生效。没有问题的 Service 流量不受影响；删除监听、移除后端或重建实例会中断流量。",
+      "The upgrade restarts the controller, not the instances: traffic goes on. At its start the new CCM goes through every Service: backends are synced for all, listeners and instance where the Service was edited since its last sync (FAQ148). A Service without findings keeps its traffic; a deleted listener, removed backend or recreated instance cuts it.",
+      "升级只重启控制器，不影响实例，流量照常转发。新版 CCM 启动后会处理一遍所有 Service：后端全部同步，监听和实例只在 Service 上次同步后被修改过时才会变更（见 FAQ148）。没有问题的 Service 流量不受影响；删除监听、移除后端或重建实例会中断流量。",
     ),
     sections: [
       {
@@ -150,6 +150,10 @@ export const UPGRADE_ROWS = [
             "逐一处理影响流量的问题，或为其安排变更窗口。",
           ),
           step.note(
+            "It takes about a minute until the new Pod leads, then seconds for each Service that changes; the Upgrade page estimates it for your cluster.",
+            "新 Pod 接管约需一分钟，之后每个有变更的 Service 需要数秒；“升级”页面会按您的集群估算。",
+          ),
+          step.note(
             "While the controller restarts, new Pods and nodes are not added to backends. Start no rollout during that minute.",
             "控制器重启期间，新的 Pod 和节点不会加入后端，请勿在此期间发布应用。",
           ),
@@ -157,7 +161,7 @@ export const UPGRADE_ROWS = [
       },
     ],
     sources: ["ccm", "upgradeAcs"],
-    related: ["FAQ119", "FAQ122", "FAQ124"],
+    related: ["FAQ119", "FAQ122", "FAQ124", "FAQ148"],
   },
   {
     code: "FAQ124",
