@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { guideSearchQuery, type GuideMatch } from "@/lib/client/queries";
+import type { PublishedPage } from "@/lib/triage/guide/published";
 
 /** The value once it has not changed for `pauseMs`: delays requests while the user types. */
 export function useSettled<T>(value: T, pauseMs = 150): T {
@@ -16,7 +17,10 @@ export function useSettled<T>(value: T, pauseMs = 150): T {
 }
 
 /** Entries of the guide for a search text; none for an empty one and after an error. `fresh`: they belong to this text. */
-export function useGuideSearch(search: string, limit?: number): { matches: GuideMatch[]; fresh: boolean } {
+export function useGuideSearch(
+  search: string,
+  limit?: number,
+): { matches: GuideMatch[]; pages: PublishedPage[]; fresh: boolean } {
   const typed = search.trim();
   const settled = useSettled(typed);
   const { data, isPlaceholderData, isError } = useQuery({
@@ -25,5 +29,6 @@ export function useGuideSearch(search: string, limit?: number): { matches: Guide
     placeholderData: keepPreviousData,
   });
   const fresh = settled === typed && (isError || (data !== undefined && !isPlaceholderData));
-  return { matches: typed === "" ? [] : (data ?? []), fresh };
+  const { items, pages } = (typed !== "" && data) || { items: [], pages: [] };
+  return { matches: items, pages, fresh };
 }

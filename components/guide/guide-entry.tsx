@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { useLocale, useTranslations } from "next-intl";
-import { Link } from "@/components/ui/link";
+import { DocumentLink, Link } from "@/components/ui/link";
 import { CodeChip } from "@/components/common/code-chip";
 import { IdText } from "@/components/common/copy-button";
 import { PageBody, PageHeader, Section } from "@/components/common/page-header";
@@ -14,7 +14,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { codeTitles, relatedCodes, type GuideKind } from "@/lib/triage/guide";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
-import { renderStep, SOURCES, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
+import { publishedPage, renderStep, translateGeneric, type GuideStep, type SourceKey } from "@/lib/knowledge/steps";
 import type { Severity } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { FindingExample } from "./finding-example";
@@ -276,22 +276,17 @@ function Related({ code }: { code: string }) {
 
 function Sources({ keys }: { keys: readonly SourceKey[] }) {
   const t = useTranslations("guide");
-  const { translate } = useSaid();
+  const locale = useLocale() as Locale;
   return (
     <Section title={t("sources")}>
       <ul className="flex flex-col gap-1 text-sm">
-        {keys.map((key) => (
-          <li key={key}>
-            <a
-              href={SOURCES[key].url}
-              target="_blank"
-              rel="noreferrer"
-              className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
-            >
-              {translate(SOURCES[key].title)}
-            </a>
-          </li>
-        ))}
+        {keys
+          .map((key) => publishedPage(key, locale))
+          .map(({ href, title }) => (
+            <li key={title}>
+              <DocumentLink href={href}>{title}</DocumentLink>
+            </li>
+          ))}
       </ul>
     </Section>
   );

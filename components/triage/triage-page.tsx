@@ -4,7 +4,7 @@ import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { placeLink, useFound, type Found } from "@/components/common/use-found";
-import { Link, linkTo, TextLink } from "@/components/ui/link";
+import { DocumentLink, Link, linkTo, TextLink } from "@/components/ui/link";
 import { useDeferredValue, useState, useEffect, useRef } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { StateBadge } from "@/components/common/state-badge";
@@ -12,6 +12,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Input, Textarea } from "@/components/ui/input";
+import type { PublishedPage } from "@/lib/triage/guide/published";
 import { answersQuery, placesQuery, type GuideMatch } from "@/lib/client/queries";
 import { MAX_EVENTS } from "@/lib/triage/types";
 import { useGuideSearch } from "@/components/common/use-settled";
@@ -58,7 +59,7 @@ export function TriagePage() {
       classification.parts.some(({ known }) => known) || (classification.candidates ?? []).length > 0,
   );
   const question = understood?.length === 0 ? triage!.text.slice(0, LONGEST_QUESTION) : "";
-  const { matches: entries, fresh } = useGuideSearch(question);
+  const { matches: entries, pages, fresh } = useGuideSearch(question);
   const { found, fresh: foundAll } = useFound(question, undefined);
   // The name of a Service or instance is no question: entries that only have words like it are left out.
   const asked = question.trim().toLowerCase();
@@ -126,7 +127,7 @@ export function TriagePage() {
           {t("searching")}
         </p>
       ) : matches.length > 0 || found.length > 0 ? (
-        <Matches matches={matches} found={found} />
+        <Matches matches={matches} found={found} pages={isName ? [] : pages} />
       ) : triage && shown && shown.length > 0 ? (
         <>
           {triage.total > MAX_EVENTS ? (
@@ -175,8 +176,16 @@ export function TriagePage() {
   );
 }
 
-/** Answers to a question, a code, an annotation or a name: from the checked clusters, then from the guide. */
-function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: readonly Found[] }) {
+/** Answers to a question, a code, an annotation or a name: from the checked clusters, from the guide, then published documents. */
+function Matches({
+  matches,
+  found,
+  pages,
+}: {
+  matches: readonly GuideMatch[];
+  found: readonly Found[];
+  pages: readonly PublishedPage[];
+}) {
   const t = useTranslations("triage");
   const facts = useTranslations("common.clusterFact");
   return (
@@ -228,6 +237,18 @@ function Matches({ matches, found }: { matches: readonly GuideMatch[]; found: re
           </li>
         ))}
       </ul>
+      {pages.length > 0 ? (
+        <div className="text-sm">
+          <p className="text-ink-muted">{t("published")}</p>
+          <ul aria-label={t("published")}>
+            {pages.map(({ title, href }) => (
+              <li key={href}>
+                <DocumentLink href={href}>{title}</DocumentLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <p className="text-sm text-ink-muted">{t.rich("more", { questions: linkTo("/guide?kind=faq") })}</p>
     </section>
   );

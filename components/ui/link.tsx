@@ -29,3 +29,17 @@ export const linkTo = (href: string) =>
   function RichLink(words: ReactNode) {
     return <TextLink href={href}>{words}</TextLink>;
   };
+
+/** A link to a document of others, in a new tab. */
+export function DocumentLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      className="text-ink-muted underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {children}
+    </a>
+  );
+}

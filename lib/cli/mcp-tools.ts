@@ -20,7 +20,7 @@ import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText, renderReading } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
 import { manifestOf } from "./preview";
-import { answerText, askLines } from "./search-command";
+import { answerText, askLines, elsewhere, publishedLines } from "./search-command";
 import { renderResult } from "./terminal";
 
 export interface McpFlags extends LiveFlags {
@@ -227,8 +227,10 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
       async answer({ query }) {
         const found = searchEverything(query.slice(0, MOST_SEARCHED), locale).slice(0, 10);
         const lines = [
+          ...elsewhere(query, locale),
           ...askLines(found),
           ...found.map(({ code, title, summary }) => `${code}  ${title}\n    ${summary}`),
+          ...publishedLines(query.slice(0, MOST_SEARCHED), locale),
         ];
         return { text: lines.join("\n") || "Nothing was found.", facts: { codes: found.map(({ code }) => code) } };
       },

@@ -2,7 +2,8 @@ import { inLanguage, type Locale } from "@/lib/model/text";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
 import { answerRule, earlierCodes } from "@/lib/knowledge/answers";
-import { searchEverything, type FoundEntry } from "@/lib/triage/guide";
+import { speakerOf } from "@/lib/triage/foreign";
+import { publishedPages, searchEverything, type FoundEntry } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { printJson, printText, type CliContext } from "./io";
 
@@ -35,21 +36,37 @@ const named = (code: string) => [code, ...earlierCodes(code).map((old) => `(${ol
 export const askLines = ([first, second]: readonly FoundEntry[]): string[] =>
   first?.ask && second ? [`${first.ask} ${first.when}: ${first.code}. ${second.when}: ${second.code}.`] : [];
 
-/** The best answer, then titles. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
+/** Published documents near a question, under their own heading. */
+export function publishedLines(query: string, locale: Locale): string[] {
+  const pages = publishedPages(query, locale);
+  return pages.length === 0
+    ? []
+    : [inLanguage(PUBLISHED, locale), ...pages.map(({ title, href }) => `    ${title}\n    ${href}`)];
+}
+const PUBLISHED = { en: "Published documents near the question:", zh: "与问题相近的官方文档：" };
+
+/** Whose line a query is, where it is none of the controller's. */
+export const elsewhere = (query: string, locale: Locale): string[] =>
+  [speakerOf(query)?.title ?? []].flat().map((title) => inLanguage(title, locale));
+
+/** The best answer, then titles, then published documents. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
 export async function searchCommand(
   context: CliContext,
   words: readonly string[],
   flags: { json?: boolean; lang: Locale },
 ): Promise<void> {
-  const found = searchEverything(words.join(" "), flags.lang);
+  const query = words.join(" ");
+  const found = searchEverything(query, flags.lang);
   if (flags.json) await printJson(found.map((item) => item.code));
   else if (found.length > 0) {
     const [first, ...others] = found.slice(0, SHOWN);
     const lines = [
+      ...elsewhere(query, flags.lang),
       ...askLines(found),
       answerText(first!, flags.lang),
       ...(others.length > 0 ? [""] : []),
       ...others.map(({ code, title }) => `${named(code)}  ${title}`),
+      ...publishedLines(query, flags.lang).map((line, at) => (at === 0 ? `\n${line}` : line)),
     ];
     await printText(`${lines.map(plain).join("\n")}\n`);
   }

@@ -1,4 +1,5 @@
 import { QueryClient, isServer, queryOptions } from "@tanstack/react-query";
+import type { PublishedPage } from "@/lib/triage/guide/published";
 import type { AnswerTexts } from "@/lib/triage/types";
 import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { fetchJson, RequestError } from "./fetch-json";
@@ -65,7 +66,7 @@ export function guideSearchQuery(search: string, locale: string, limit = 20) {
     ["lang", locale],
     ["limit", String(limit)],
   ];
-  return asked("/api/guide/search", params, ({ items }: { items: GuideMatch[] }) => items);
+  return asked("/api/guide/search", params, (found: { items: GuideMatch[]; pages: PublishedPage[] }) => found);
 }
 
 /** `GET /api/events/answers`: the catalogue's entries of these codes, in the reader's language. Only codes are sent. */

@@ -61,7 +61,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ103:
     "注解未生效; Service 注解不生效如何处理; version requirements of annotations; which CCM version does an annotation need; an annotation of the load balancer is ignored; 注解需要的 CCM 版本; alicloud or alibaba-cloud prefix of an annotation; annotation does not take effect; annotation ignored; 注解加了没反应",
   FAQ104:
-    "reverted; 配置被改回; 配置发生变化; CLB 配置被修改; listener settings reset; console changes overwritten; CLB configuration is unexpectedly modified; configuration of an SLB instance is changed; console change lost after a synchronisation; 控制台修改被覆盖; a setting changed in the console is put back; a listener added by hand is gone; 手动加的监听会不会被删; what was opened in the console is gone the next day; 控制台加的监听没了; a certificate set in the console is overwritten; SLB 配置被改了; 配置自己变了; 监听配置被还原; my changes in the console disappear",
+    "reverted; the certificate of nginx-ingress-lb set in the console is overwritten; 配置被改回; 配置发生变化; CLB 配置被修改; listener settings reset; console changes overwritten; CLB configuration is unexpectedly modified; configuration of an SLB instance is changed; console change lost after a synchronisation; 控制台修改被覆盖; a setting changed in the console is put back; a listener added by hand is gone; 手动加的监听会不会被删; what was opened in the console is gone the next day; 控制台加的监听没了; a certificate set in the console is overwritten; SLB 配置被改了; 配置自己变了; 监听配置被还原; my changes in the console disappear",
   FAQ105:
     "集群内不通; cannot access SLB from a Pod; 集群内无法访问 CLB; Pod 内访问不了负载均衡; 集群内无法访问 SLB 地址; Why does the cluster fail to access the IP address of the SLB instance; curl to the SLB address from a node or a Pod times out; Kubernetes clusters cannot access the IP address of the SLB instance; a server behind the load balancer cannot call itself; a Pod calls its own Service through the public address and hangs; 后端不能反向访问自己的 SLB; 容器内访问自己的公网 SLB 超时",
   FAQ106:
@@ -91,7 +91,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ118:
     "access a NodePort service; 如何访问 NodePort 类型的 Service; configure a listener for a NodePort service; 如何为 NodePort 类型的 Service 配置监听",
   FAQ119:
-    "提交工单; submit a ticket; 升级检查失败; 升级前要看什么; 升级前检查不通过; CCM 升级失败如何处理; dry run fails; dry run result; component check failed; 组件升级检查失败; Cloud Controller Manager (CCM) component upgrade check failed; 升级检查没过怎么办; the check before an upgrade failed, what now; may a Service be changed during the precheck; 预检期间可以改 Service 吗; 需要提供哪些信息给技术支持",
+    "may a finding of the precheck be ignored or skipped; 检查项能不能忽略、跳过; 提交工单; submit a ticket; 升级检查失败; 升级前要看什么; 升级前检查不通过; CCM 升级失败如何处理; dry run fails; dry run result; component check failed; 组件升级检查失败; Cloud Controller Manager (CCM) component upgrade check failed; 升级检查没过怎么办; the check before an upgrade failed, what now; may a Service be changed during the precheck; 预检期间可以改 Service 吗; 需要提供哪些信息给技术支持",
   FAQ120:
     "区别; externalTrafficPolicy; 保留客户端真实 IP; client ip lost; keep the real client ip with Local; difference between Local and Cluster; 创建 Service 时 Local 和 Cluster 外部流量策略如何选择; How to choose between the Local and Cluster external traffic policies when you create a service",
   FAQ121:
@@ -108,7 +108,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ127:
     "nlb quota; sale date; quotas and limits of CLB and NLB; how many load balancers can I create; CLB、NLB 配额和限制; shared-performance discontinued; 扩展域名证书最多几个; pay-by-specification no longer sold; 按规格计费停售时间; 最多可以创建多少个实例",
   FAQ128:
-    "real ip; 源 IP 丢失; 保留客户端 IP; 获取客户端真实 IP; Proxy Protocol; X-Forwarded-For; real client ip lost; 看不到客户端 IP; proxy-protocol on a CLB; 后端看到的是节点 IP; Ingress 日志里都是节点 IP; the log of the Ingress shows node addresses only; backend sees the node address instead of the client",
+    "real ip; real client ip behind nginx ingress; addresses of 100.64.0.0/10 in the access log; 访问日志里都是 100.64 开头的地址; 源 IP 丢失; 保留客户端 IP; 获取客户端真实 IP; Proxy Protocol; X-Forwarded-For; real client ip lost; 看不到客户端 IP; proxy-protocol on a CLB; 后端看到的是节点 IP; Ingress 日志里都是节点 IP; the log of the Ingress shows node addresses only; backend sees the node address instead of the client",
   FAQ129:
     "use my own SLB; use an existing SLB for Services; two services one load balancer; 一个负载均衡给多个服务用; 2 services 1 slb; multiple services same instance; Can several Services share one SLB; 多个 Service 能否共用一个 SLB; 两个服务复用同一个实例",
   FAQ130:

@@ -1,7 +1,8 @@
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { Traffic } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
+import type { Locale, Text } from "@/lib/model/text";
+import { translate } from "@/lib/model/translate";
 import type { GuideStep, StepCondition, Writes } from "./step-text";
 
 export * from "./step-text";
@@ -9,14 +10,14 @@ export * from "./step-text";
 /** One sentence in both languages; keeps the tables narrow. */
 export const t = (en: string, zh: string): Text => ({ en, zh });
 
-/** Documents the tables are drawn from. Rows name them by key; sentences are our own. */
+/** Published documents. Rows name those they are drawn from by key, sentences are our own; a search names the nearest last. */
 export const SOURCES = {
   upgradeAcs: {
     title: t(
       "Cloud Controller Manager (CCM) component upgrade check failed (Container Compute Service, 2026-02-28)",
       "CCM 组件升级检查失败（容器计算服务 ACS，英文版，2026-02-28）",
     ),
-    url: "https://www.alibabacloud.com/help/doc-detail/164988.htm",
+    url: "https://www.alibabacloud.com/help/en/cs/user-guide/cloud-controller-manager-ccm-component-upgrade-check-failed",
   },
   upgradeZh: {
     title: t(
@@ -30,21 +31,21 @@ export const SOURCES = {
       "Service FAQ (Container Service for Kubernetes, 2025-11-05)",
       "Service 常见问题（容器服务 Kubernetes 版，2025-11-05）",
     ),
-    url: "https://www.alibabacloud.com/help/en/ack/",
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/service-faq",
   },
   faq2021: {
     title: t(
       "FAQ about Services (Container Service for Kubernetes, older edition)",
       "Service 常见问题（容器服务 Kubernetes 版，旧版）",
     ),
-    url: "https://www.alibabacloud.com/help/en/ack/",
+    url: "https://www.alibabacloud.com/help/doc-detail/203174.htm",
   },
   troubleshooting: {
     title: t(
       "Troubleshoot LoadBalancer Services (Container Service for Kubernetes)",
       "LoadBalancer Service 问题排查（容器服务 Kubernetes 版）",
     ),
-    url: "https://www.alibabacloud.com/help/en/ack/",
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/service-troubleshooting-2",
   },
   albPrecheck: {
     title: t(
@@ -56,6 +57,56 @@ export const SOURCES = {
   albIngress: {
     title: t("ALB Ingress overview", "ALB Ingress 概述"),
     url: "https://www.alibabacloud.com/help/en/slb/application-load-balancer/user-guide/alb-ingress-overview",
+  },
+  clbAnnotations: {
+    title: t("Use annotations to configure CLB instances", "通过 Annotation 配置传统型负载均衡 CLB"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/add-annotations-to-the-yaml-file-of-a-service-to-configure-clb-instances",
+  },
+  nlbAnnotations: {
+    title: t("Use annotations to configure NLB instances", "通过 Annotation 配置网络型负载均衡 NLB"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/configure-nlb-instances-by-using-annotations",
+  },
+  considerations: {
+    title: t(
+      "Considerations for configuring a LoadBalancer Service: reuse, update policies of the CCM",
+      "Service 的负载均衡配置注意事项：复用、CCM 更新策略",
+    ),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/considerations-for-configuring-a-loadbalancer-type-service-1",
+  },
+  diagnostics: {
+    title: t("Service diagnostics: billing, certificates, reuse, quotas", "Service 诊断：计费、证书、复用、配额"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/service-diagnostics",
+  },
+  clusterChecks: {
+    title: t("Cluster check items before an upgrade, and how to fix them", "集群升级前置检查项及修复方案"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/cluster-check-items-and-suggestions-on-how-to-fix-cluster-issues",
+  },
+  nginxIngress: {
+    title: t("Troubleshoot the NGINX Ingress controller", "Nginx Ingress 异常问题排查"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/troubleshooting-nginx-ingress-exceptions",
+  },
+  albIngressFaq: {
+    title: t("ALB Ingress FAQ", "ALB Ingress 常见问题"),
+    url: "https://www.alibabacloud.com/help/en/ack/ack-managed-and-ack-dedicated/user-guide/alb-ingress-faq",
+  },
+  clbListeners: {
+    title: t(
+      "FAQ about CLB listeners: ports, WebSocket, bandwidth, timeouts",
+      "CLB 监听常见问题：端口、WebSocket、带宽、超时",
+    ),
+    url: "https://www.alibabacloud.com/help/en/slb/classic-load-balancer/user-guide/faq/",
+  },
+  clbQuotas: {
+    title: t("Manage CLB quotas: view, request an increase", "管理 CLB 配额：查看、申请提升"),
+    url: "https://www.alibabacloud.com/help/en/slb/classic-load-balancer/user-guide/manage-clb-quotas",
+  },
+  clbToAlb: {
+    title: t("Migrate layer 7 listeners (HTTP, HTTPS) from CLB to ALB", "将 CLB 七层监听（HTTP、HTTPS）迁移至 ALB"),
+    url: "https://www.alibabacloud.com/help/en/slb/application-load-balancer/use-cases/migrate-services-from-a-layer-7-listener-of-clb-to-alb",
+  },
+  albStatus: {
+    title: t("ALB status codes: 400, 405, 502, 503, 504", "ALB 异常状态码：400、405、502、503、504"),
+    url: "https://www.alibabacloud.com/help/en/slb/application-load-balancer/support/alb-exception-status-code-description",
   },
   networkDesign: {
     title: t("Application delivery network design for ACK", "ACK 容器应用交付网络设计"),
@@ -70,9 +121,12 @@ export const SOURCES = {
   },
   releaseNotes: {
     title: t("Cloud Controller Manager release notes", "Cloud Controller Manager 发布记录"),
-    url: "https://www.alibabacloud.com/help/en/ack/",
+    url: "https://www.alibabacloud.com/help/doc-detail/94925.htm",
   },
-  quotas: { title: t("CLB quotas", "CLB 配额"), url: "https://www.alibabacloud.com/help/en/slb/" },
+  quotas: {
+    title: t("CLB quotas", "CLB 配额"),
+    url: "https://www.alibabacloud.com/help/en/slb/classic-load-balancer/product-overview/limits-1",
+  },
   api: {
     title: t("CLB API reference, common error codes", "CLB API 参考：公共错误码"),
     url: "https://www.alibabacloud.com/help/en/slb/",
@@ -126,6 +180,12 @@ export const SOURCES = {
   },
 } as const satisfies Record<string, { title: Text; url: string }>;
 export type SourceKey = keyof typeof SOURCES;
+
+/** A published document in the reader's language: its pages have one address for each. */
+export function publishedPage(key: SourceKey, locale: Locale): { title: string; href: string } {
+  const { title, url } = SOURCES[key];
+  return { title: translate(title, locale), href: locale === "en" ? url : url.replace("/help/en/", "/help/zh/") };
+}
 
 /** Cluster policy and ENI backends belong together: either alone changes or breaks the way to the Pods. */
 export const ENI_CLUSTER = `kubectl -n {namespace} patch svc {service} --type=merge -p '{"metadata":{"annotations":{"service.beta.kubernetes.io/backend-type":"eni"}},"spec":{"externalTrafficPolicy":"Cluster"}}'`;

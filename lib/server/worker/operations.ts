@@ -2,7 +2,7 @@ import "server-only";
 import { choiceTexts, knownChoices, readChoices } from "@/lib/model/ways";
 import { dropTick, saveBaseline, saveDecisions, saveEnded, saveTick, listEnded, type EndedSession } from "@/lib/store";
 import type { AskedRun } from "@/lib/store/replicas";
-import { MOST_SEARCHED, searchEverything } from "@/lib/triage/guide";
+import { MOST_SEARCHED, publishedPages, searchEverything } from "@/lib/triage/guide";
 import { baselineOf } from "@/lib/upgrade/compare/cloud";
 import type { RecheckAnswer } from "@/lib/views/answers";
 import type { ExportFormat } from "@/lib/report/answers";
@@ -68,8 +68,8 @@ export const OPERATIONS = {
   follow: ofCluster(followRun),
   places: placesAnswer,
   foundPlaces: foundPlacesAnswer,
-  search: forAll((query: string, locale: Locale, limit: number) =>
-    searchEverything(query.slice(0, MOST_SEARCHED), locale)
+  search: forAll((query: string, locale: Locale, limit: number) => ({
+    items: searchEverything(query.slice(0, MOST_SEARCHED), locale)
       .slice(0, limit)
       // The answer of the first; titles of the others.
       .map(({ code, kind, title, summary, href, ask, when }, at) => ({
@@ -81,7 +81,8 @@ export const OPERATIONS = {
         ...(ask ? { ask } : {}),
         ...(when ? { when } : {}),
       })),
-  ),
+    pages: publishedPages(query.slice(0, MOST_SEARCHED), locale),
+  })),
   run: ofCluster(async (cluster: string, id: string) => known(await runs().find(cluster, id)).snapshot),
   start: async (who: Identity, key: string, asked: AskedRun) =>
     (await runs().startRun(seenBy(who, key), asked)).snapshot,

@@ -5,6 +5,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { classifyEvent } from "@/lib/triage";
+import { speakerOf } from "@/lib/triage/foreign";
 import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
 import { SLOTS, type Slot } from "@/lib/knowledge/search/slots";
@@ -14,6 +15,7 @@ import { openSlot, slotsOf, type Slots } from "./slots";
 import { ranked, searchGuide, type FoundEntry, type GuideKind, type GuideRow } from "./search";
 
 export { guideItems } from "./items";
+export * from "./published";
 export * from "./search";
 
 /** The same as the guide's page gets it: what a search looks through besides is in both languages, and stays here. */
@@ -71,7 +73,7 @@ function quotedIn(text: string): string[] {
   return [...quoted, ...english].slice(0, 8);
 }
 
-/** Codes of the message that the query is, or of the precheck item it names; family answers are too general to lead a search. */
+/** Codes of the message that the query is, of the precheck item it names, or of what another program says; family answers are too general to lead a search. */
 function meantCodes(query: string): string[] {
   const items = (query.match(/\b[A-Z]\w*[A-Z]\w*/g) ?? []).flatMap((word) => precheckByMessageCode(word)?.code ?? []);
   if (items.length > 0) return items;
@@ -80,7 +82,7 @@ function meantCodes(query: string): string[] {
     const c = classifyEvent({ message });
     if (c.known && c.confidence >= CERTAIN) return c.parts.filter((part) => part.known).map((part) => part.code);
   }
-  return [];
+  return [...(speakerOf(query)?.pages ?? [])];
 }
 
 /** Table of a code, whatever its spelling; undefined for one that is not ours. */

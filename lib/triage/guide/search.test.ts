@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Locale } from "@/lib/model/text";
 import { answerRule, MOVED } from "@/lib/knowledge/answers";
-import { guideItems, resolveCode, searchEverything, searchGuide } from "./index";
+import { guideItems, publishedPages, resolveCode, searchEverything, searchGuide } from "./index";
 import { ANNOTATIONS } from "@/lib/knowledge/annotations";
 import { PURPOSES, QUESTIONS } from "@/lib/knowledge/search/questions";
 import { terms } from "./terms";
@@ -125,6 +125,21 @@ describe("searching the guide", () => {
     ["预检提示设置删除保护", "PRE116"],
   ])("leads from the words of a precheck's item to its row: %s", (query, code) => {
     expect(codes(query)[0]).toBe(code);
+  });
+  it.each([
+    ['2026/01/01 broken header: "GET / HTTP/1.1" while reading PROXY protocol', "FAQ128"],
+    ["http: server gave HTTP response to HTTPS client", "FAQ150"],
+  ])("leads from another program's line to the page that its answer names: %s", (query, code) => {
+    expect(codes(query)[0]).toBe(code);
+  });
+  it.each([
+    ["nginx ingress troubleshooting", "en", /troubleshooting-nginx-ingress/],
+    ["NLB 的注解怎么配置", "zh-CN", /configure-nlb-instances-by-using-annotations/],
+  ] as const)("names published documents near a question: %s", (query, locale, address) => {
+    expect(publishedPages(query, locale)[0]?.href).toMatch(address);
+  });
+  it("names no published document that is only a little like a question", () => {
+    expect(publishedPages("how long does it take", "en")).toEqual([]);
   });
   it("asks the one question that decides between the two best answers", () => {
     const [inside, outside] = searchEverything("slb address does not answer", "en");
