@@ -51,6 +51,10 @@ test("the upgrade is watched: not begun, begun, and a change that was not predic
       await expect(kept).toContainText(/done as predicted: \d+/);
       await fits(page);
     }
+    // Now the target runs: there is no upgrade to play.
+    await expect(page.getByText(/CCM v2\.15\.0 is running: there is nothing to upgrade\. A restart/)).toBeVisible();
+    await expect(page.getByRole("region", { name: "The first minute of the upgrade" })).toHaveCount(0);
+    await expect(page.locator("main")).not.toContainText("tonight");
   } finally {
     await dashboard.stop();
   }

@@ -50,11 +50,12 @@ export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();
   const { rows: fixes, plan, open, pending, failure } = useFixRows("instances");
-  const [stop, setStop] = useState<Stop>("now");
+  const [chosen, setStop] = useState<Stop>("now");
+  const stop = view?.isTarget ? "now" : chosen;
   const { ways } = useWays();
   const known = plan !== undefined && !busy;
   const { data: minute } = useView("firstMinute", ways.length > 0 ? { ways: ways.join("\n") } : {}, {
-    enabled: known,
+    enabled: known && !view?.isTarget,
     keepPrevious: true,
   });
   const after = useMemo(() => rowsAfter(fixes, stageOf(stop)), [fixes, stop]);
@@ -73,7 +74,7 @@ export function OverviewPage() {
         ) : busy ? null : (
           <Answer view={view} rows={after} />
         )}
-        {minute && known && !pending && isJudged ? (
+        {minute && known && !view?.isTarget && !pending && isJudged ? (
           <FirstMinute
             minute={minute}
             stop={stop}
@@ -83,7 +84,7 @@ export function OverviewPage() {
             edits={plan.header.sources?.length ?? 0}
           />
         ) : null}
-        {failure || pending || busy || !isJudged ? null : <UpgradeItself rows={rows} />}
+        {failure || pending || busy || !isJudged || !view ? null : <UpgradeItself view={view} rows={rows} />}
         {view?.verdict.startsWith("ready") && !busy ? (
           <>
             <NotInVerdict view={view} rows={rows} />
@@ -122,6 +123,7 @@ function Answer({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }
   const { cluster } = useDataSource();
   const { answer, minutes, ...counts } = canStart(rows);
   if (view.verdict === "unknown" && answer !== "no") return null;
+  if (answer === "ready" && view.isTarget) return <p className="text-base font-medium">{t("done")}</p>;
   if (answer === "ready")
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -152,14 +154,18 @@ function Answer({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }
       : counts.waiting > 0
         ? t("waiting", { count: counts.waiting })
         : t("nothingNow");
-  const blockers = spaced(format.list([...name("decide"), ...name("outside"), ...name("open")]));
+  const blocking = [...name("decide"), ...name("outside"), ...name("open")];
+  const blockers = spaced(format.list(blocking));
+  const later = counts.window > 0 ? [t("later", { count: counts.window })] : [];
   return (
     <p className="max-w-prose text-base font-medium">
-      {answer === "no"
-        ? t("no", { blockers, now, count: counts.decide + counts.outside + counts.open })
-        : answer === "window"
-          ? t("window", { now, window: t("later", { count: counts.window }) })
-          : t("yes", { now })}
+      {view.isTarget
+        ? t("left", { parts: spaced(format.list([...blocking, now, ...later])) })
+        : answer === "no"
+          ? t("no", { blockers, now, count: counts.decide + counts.outside + counts.open })
+          : answer === "window"
+            ? t("window", { now, window: t("later", { count: counts.window }) })
+            : t("yes", { now })}
     </p>
   );
 }
@@ -251,12 +257,16 @@ function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp
   );
 }
 
-/** Numbers of Services that the upgrade itself would change; the verdict is the precheck's. */
-function UpgradeItself({ rows }: { rows: readonly RowSummary[] }) {
+/** Numbers of Services that the upgrade itself would change, or a restart where the target runs; the verdict is the precheck's. */
+function UpgradeItself({ view, rows }: { view: ReadinessView; rows: readonly RowSummary[] }) {
   const t = useTranslations("overview.answer");
-  const { services, asleep } = upgradeNumbers(rows);
+  const numbers = upgradeNumbers(rows);
   if (!rows.some(({ sync }) => sync)) return null;
-  return <p className="max-w-prose text-sm text-ink-muted">{t("upgrade", { services, asleep })}</p>;
+  return (
+    <p className="max-w-prose text-sm text-ink-muted">
+      {view.isTarget ? t("already", { version: view.cluster.ccmVersion ?? "", ...numbers }) : t("upgrade", numbers)}
+    </p>
+  );
 }
 
 /** Rows by what fixing them takes; groups for others to act and without a step only when they have rows. */

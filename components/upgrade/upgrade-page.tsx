@@ -80,7 +80,9 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
               policies={policies}
             >
               {chapter.id === "freeze" ? <TakeBaseline /> : null}
-              {chapter.id === "upgrade" ? <WatchSection target={playbook.to} /> : null}
+              {chapter.id === "upgrade" ? (
+                <WatchSection target={playbook.to} isDone={playbook.from === playbook.to} />
+              ) : null}
               {chapter.id === "verify" ? <AfterSection /> : null}
             </Step>
           );

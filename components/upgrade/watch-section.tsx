@@ -18,7 +18,7 @@ import { cn } from "@/lib/utils";
 import { GoneLanes, WatchedLanes } from "./watched-lanes";
 
 /** The first minute while it runs: it begins when a person says so, and each check ticks predicted calls off. */
-export function WatchSection({ target }: { target: string }) {
+export function WatchSection({ target, isDone }: { target: string; isDone: boolean }) {
   const t = useTranslations("watch");
   const { cluster } = useDataSource();
   const query = useView("watch", {}, { enabled: cluster !== undefined });
@@ -46,7 +46,7 @@ export function WatchSection({ target }: { target: string }) {
                 </ul>
               </Fold>
             </section>
-          ) : (
+          ) : isDone ? null : (
             <Button className="self-start print:hidden" busy={tick.isPending} onClick={() => begin(true)}>
               <Play aria-hidden />
               {t("begin")}

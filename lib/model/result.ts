@@ -307,12 +307,14 @@ export interface UpgradeNumbers {
   asleep: number;
   /** Differences of which that is not known. */
   unknown: number;
+  /** The target runs already: it is what a restart of the controller changes. */
+  restart?: true;
 }
 
 /** From rows with their findings, or with counts of equal ones. */
 export function upgradeNumbers(
   rows: readonly { findings: readonly { changedBy?: Finding["changedBy"]; visibility: string; count?: number }[] }[],
-): UpgradeNumbers {
+): Omit<UpgradeNumbers, "restart"> {
   const numbers = { services: 0, asleep: 0, unknown: 0 };
   for (const { findings } of rows) {
     if (findings.some(({ changedBy }) => changedBy === "upgrade")) numbers.services += 1;

@@ -1,4 +1,4 @@
-import { NEWEST_RULES } from "@/lib/ccm/versions";
+import { compareVersions, NEWEST_RULES } from "@/lib/ccm/versions";
 import { createEngine, type EngineOptions } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { withLoss } from "@/lib/judge/upgrade";
@@ -13,7 +13,9 @@ export function checkBundle(bundle: Bundle, options: EngineOptions, waivers: rea
   const result = createEngine(bundle, options).all();
   const services = result.services.map(losing(bundle, options));
   const lost = services.filter((row) => row.loses && row.status !== "fail").length;
-  const summary = { ...result.summary, upgrade: upgradeNumbers(services), ...(lost > 0 ? { losing: lost } : {}) };
+  const isTarget = compareVersions(bundle.cluster.ccmVersion, targetOf(bundle, options)) === 0;
+  const upgrade = { ...upgradeNumbers(services), ...(isTarget ? { restart: true as const } : {}) };
+  const summary = { ...result.summary, upgrade, ...(lost > 0 ? { losing: lost } : {}) };
   return applyWaivers({ ...result, services, summary }, waivers);
 }
 
@@ -31,9 +33,12 @@ export function checkRows(
     .map((row) => acceptRow(row, waivers, options.checkedAt));
 }
 
+const targetOf = ({ cluster }: Bundle, { targetVersion }: EngineOptions): string =>
+  targetVersion || cluster.targetCcmVersion || NEWEST_RULES.version;
+
 /** With what the upgrade to the predicted release loses, and what an owner may put back: Ready means that nothing is lost, and lasts. */
-function losing(bundle: Bundle, { targetVersion }: EngineOptions): (row: ResultService) => ResultService {
-  const to = targetVersion || bundle.cluster.targetCcmVersion || NEWEST_RULES.version;
+function losing(bundle: Bundle, options: EngineOptions): (row: ResultService) => ResultService {
+  const to = targetOf(bundle, options);
   const { services } = indexBundle(bundle);
   return (row) => {
     const service = services.get(row.service);

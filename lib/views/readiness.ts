@@ -22,6 +22,8 @@ export interface ReadinessView {
   /** About the target version, with their sentences. */
   versionNotes: (FindingText & { code: string })[];
   errors: Result["errors"];
+  /** The target runs already: there is nothing to upgrade. */
+  isTarget?: true;
   run?: RunSnapshot;
 }
 
@@ -46,6 +48,7 @@ export function buildReadiness(
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
     versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),
     errors: result.errors,
+    ...(result.summary.upgrade?.restart ? { isTarget: true as const } : {}),
     ...(run ? { run } : {}),
   };
 }

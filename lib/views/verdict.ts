@@ -24,7 +24,12 @@ export function verdictSentence(
   const numbers = verdictNumbers(instanceRows(result.services.map((row) => summarizeRow(row, index))));
   const verdict = verdictWord(verdictOf(result), numbers);
   const sentences = verdictParts(verdict, numbers, services).map(([key, values]) =>
-    t(key === "toFix" || key === "unread" ? `files.verdict.${key}` : `check.sentence.${key}`, values),
+    t(
+      (key === "toFix" && !result.summary.upgrade?.restart) || key === "unread"
+        ? `files.verdict.${key}`
+        : `check.sentence.${key}`,
+      values,
+    ),
   );
   const word =
     verdict === "readyExcept"
@@ -43,11 +48,11 @@ function statesLine(counts: Readonly<Record<RowState, number>>, locale: Locale):
   return labelled(t("common.count.states"), listed(parts, locale), locale);
 }
 
-/** Effect of the upgrade itself, whatever the precheck says: in parts of a sentence. */
-function upgradeParts({ services, asleep, unknown }: UpgradeNumbers, locale: Locale): string[] {
+/** Effect of the upgrade itself, or of a restart where the target runs already, whatever the precheck says: in parts of a sentence. */
+function upgradeParts({ services, asleep, unknown, restart }: UpgradeNumbers, locale: Locale): string[] {
   const t = translator(locale);
   return [
-    t("common.count.upgrade", { services }),
+    t(restart ? "common.count.restart" : "common.count.upgrade", { services }),
     ...(asleep > 0 ? [t("common.count.asleep", { count: asleep })] : []),
     ...(unknown > 0 ? [t("common.count.wakingUnknown", { count: unknown })] : []),
   ];
