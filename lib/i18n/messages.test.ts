@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import catalogue from "@/messages/en";
+import * as catalogue from "@/messages/en";
 import { AREAS } from "./areas";
 
 const ROOT = path.resolve(import.meta.dirname, "../../messages");

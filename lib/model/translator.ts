@@ -1,6 +1,6 @@
 import { createTranslator } from "use-intl/core";
-import en from "@/messages/en";
-import zh from "@/messages/zh-CN";
+import * as en from "@/messages/en";
+import * as zh from "@/messages/zh-CN";
 import type { Locale } from "./text";
 import { visibleLine } from "./visible";
 

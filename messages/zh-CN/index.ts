@@ -1,61 +1,29 @@
-import after from "./after.json";
-import annotations from "./annotations.json";
-import check from "./check.json";
-import cli from "./cli.json";
-import clusters from "./clusters.json";
-import common from "./common.json";
-import diff from "./diff.json";
-import events from "./events.json";
-import files from "./files.json";
-import fix from "./fix.json";
-import guide from "./guide.json";
-import history from "./history.json";
-import instance from "./instance.json";
-import open from "./open.json";
-import overview from "./overview.json";
-import permissions from "./permissions.json";
-import plan from "./plan.json";
-import playbook from "./playbook.json";
-import preview from "./preview.json";
-import remediation from "./remediation.json";
-import reports from "./reports.json";
-import server from "./server.json";
-import shell from "./shell.json";
-import targets from "./targets.json";
-import trail from "./trail.json";
-import triage from "./triage.json";
-import waivers from "./waivers.json";
-import watch from "./watch.json";
-import who from "./who.json";
-
-export default {
-  after,
-  annotations,
-  check,
-  cli,
-  clusters,
-  common,
-  diff,
-  events,
-  files,
-  fix,
-  guide,
-  history,
-  instance,
-  open,
-  overview,
-  permissions,
-  plan,
-  playbook,
-  preview,
-  remediation,
-  reports,
-  server,
-  shell,
-  targets,
-  trail,
-  triage,
-  waivers,
-  watch,
-  who,
-};
+export { default as after } from "./after.json";
+export { default as annotations } from "./annotations.json";
+export { default as check } from "./check.json";
+export { default as cli } from "./cli.json";
+export { default as clusters } from "./clusters.json";
+export { default as common } from "./common.json";
+export { default as diff } from "./diff.json";
+export { default as events } from "./events.json";
+export { default as files } from "./files.json";
+export { default as fix } from "./fix.json";
+export { default as guide } from "./guide.json";
+export { default as history } from "./history.json";
+export { default as instance } from "./instance.json";
+export { default as open } from "./open.json";
+export { default as overview } from "./overview.json";
+export { default as permissions } from "./permissions.json";
+export { default as plan } from "./plan.json";
+export { default as playbook } from "./playbook.json";
+export { default as preview } from "./preview.json";
+export { default as remediation } from "./remediation.json";
+export { default as reports } from "./reports.json";
+export { default as server } from "./server.json";
+export { default as shell } from "./shell.json";
+export { default as targets } from "./targets.json";
+export { default as trail } from "./trail.json";
+export { default as triage } from "./triage.json";
+export { default as waivers } from "./waivers.json";
+export { default as watch } from "./watch.json";
+export { default as who } from "./who.json";
