@@ -2,7 +2,7 @@ import type { Locale } from "@/lib/model/text";
 import { bundleOf } from "./bundle";
 import type { LiveFlags } from "./collect";
 import type { Report } from "./print-check";
-import { CliError, note, type CliContext } from "./io";
+import { CliError, type CliContext } from "./io";
 import { CHECK_FORMATS, type CheckFormat, type FailOn } from "./names";
 import { readWaivers } from "./waivers-file";
 
@@ -20,8 +20,6 @@ export interface CheckFlags extends LiveFlags {
   maxAge?: number;
 }
 
-const MINUTE = 60_000;
-
 /**
  * The precheck as a gate. Exit status 0 nothing that counts (`--fail-on`), 1 something counts, 2 the check could not be made,
  * for some Services at least. One format goes to standard output; `--report` writes others of the same check to files.
@@ -37,16 +35,7 @@ export async function checkCommand(context: CliContext, source: string | undefin
   const bundle = await bundleOf(source, flags, () => void printCheck().catch(() => undefined));
   const format = flags.json ? "json" : (flags.format ?? "text");
   const { checkAndPrint } = await printCheck();
-  const status = await checkAndPrint(bundle, { ...flags, format, reports, waivers });
-  context.exit(isLapsed(bundle.capturedAt, flags.maxAge) ? 2 : status);
-}
-
-/** A read that is too old, or whose time is not known, says nothing of the cluster now. */
-function isLapsed(capturedAt: string, maxAge: number | undefined): boolean {
-  const minutes = Math.floor((Date.now() - Date.parse(capturedAt)) / MINUTE);
-  if (maxAge === undefined || minutes * MINUTE <= maxAge) return false;
-  note(`preflight: the cluster was read ${minutes} minutes ago, at ${capturedAt}: older than --max-age, read it again`);
-  return true;
+  context.exit(await checkAndPrint(bundle, { ...flags, format, reports, waivers }));
 }
 
 function reportOf(text: string): Report {

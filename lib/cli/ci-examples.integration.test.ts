@@ -2,6 +2,7 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parse, stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Bundle } from "@/lib/model/bundle";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { command, preflightHere, ROOT, type Ended } from "@/testing/command";
@@ -79,18 +80,25 @@ describe("examples for pipelines", () => {
       {
         script: string[];
         allow_failure?: { exit_codes: number[] };
-        artifacts: { paths?: string[]; reports?: { junit: string } };
+        artifacts?: { paths?: string[]; reports?: { junit: string } };
       }
     >;
     for (const job of Object.values(pipeline)) {
       expect((await shell(job.script.join("\n"))).status).toBe(1);
       for (const file of [
-        ...(job.artifacts.paths ?? []),
-        ...(job.artifacts.reports ? [job.artifacts.reports.junit] : []),
+        ...(job.artifacts?.paths ?? []),
+        ...(job.artifacts?.reports ? [job.artifacts.reports.junit] : []),
       ])
         expect((await text(file)).length).toBeGreaterThan(200);
     }
     expect(pipeline["preflight-check"]?.allow_failure?.exit_codes).toEqual([1]);
+    // The same reading a day later opens no gate.
+    const bundle = JSON.parse(await text("bundle.json")) as Bundle;
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+    await writeFile(path.join(dir, "bundle.json"), JSON.stringify({ ...bundle, capturedAt: yesterday }));
+    const gate = await shell(pipeline["preflight-gate"]!.script.join("\n"));
+    expect(gate.status).toBe(2);
+    expect(gate.err).toContain("longer ago than --max-age");
   });
 
   it("kubectl runs it as a plug-in: diff from standard input and from a folder, check, and a status that is kubectl's", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { connect } from "node:net";
-import { chmod, mkdir, mkdtemp, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -41,10 +41,30 @@ describe("an older read", () => {
   it("is status 2 with --max-age, and as found within it", async () => {
     const { status, err } = await preflightHere("check", demo, "--max-age", "2h");
     expect(status).toBe(2);
-    expect(err).toContain(`at ${NOW}: older than --max-age`);
+    expect(err).toMatch(new RegExp(`lapsed \\(read ${NOW}, \\d+ \\w+ ago\\), longer ago than --max-age`));
     const young = path.join(dir, "young.json");
     await writeFile(young, JSON.stringify(demoBundle({ now: new Date().toISOString() })));
     expect((await preflightHere("check", young, "--max-age", "2h")).status).toBe(1);
+    // No format of it looks like an answer, however ready the cluster was.
+    const old = path.join(dir, "old.json");
+    const ready = {
+      ...(JSON.parse(await readFile(clean, "utf8")) as object),
+      capturedAt: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+    };
+    await writeFile(old, JSON.stringify(ready));
+    expect(await preflightHere("check", old)).toMatchObject({ status: 0, out: expect.stringMatching(/, 3 hours ago/) });
+    const formats = ["text", "markdown", "junit", "sarif"].map((name) => `--report=${name}=${path.join(dir, name)}`);
+    const lapsed = await preflightHere("check", old, "--max-age", "2h", "--json", ...formats);
+    expect(lapsed.status).toBe(2);
+    expect(JSON.parse(lapsed.out)).toMatchObject({ read: { at: ready.capturedAt, ageMinutes: 180, lapsed: true } });
+    const text = (name: string) => readFile(path.join(dir, name), "utf8");
+    expect(await text("text")).toMatch(/^The verdict has lapsed/);
+    expect(await text("markdown")).toContain("**The verdict has lapsed");
+    expect(await text("junit")).toMatch(/<error type="lapsed" message="The verdict has lapsed/);
+    expect(await text("sarif")).toContain('"executionSuccessful": false');
+    // Nor is the future an age.
+    await writeFile(old, JSON.stringify({ ...ready, capturedAt: "2999-01-01T00:00:00Z" }));
+    expect((await preflightHere("check", old, "--max-age", "2h")).status).toBe(2);
     expect((await preflightHere("check", young, "--max-age", "soon")).err).toContain("is not a time like");
   });
 });

@@ -7,6 +7,8 @@ export interface Gate {
   failOn: FailOn;
   /** 0 nothing that counts, 1 something that counts, 2 nothing that counts but something could not be judged. */
   status: 0 | 1 | 2;
+  /** The cluster was read longer ago than `--max-age`: the status is 2, whatever was found. */
+  lapsed?: true;
   /** Whether a finding counts: not advice of severity info, unread inputs and accepted findings. */
   counts: (finding: Pick<Finding, "code" | "visibility" | "accepted">) => boolean;
   /** Findings of Services (and orphans) that count, and notes on annotations where advice counts. */

@@ -8,6 +8,7 @@ import { withoutFreeTexts } from "@/lib/report/redact";
 import { checkBundle } from "@/lib/upgrade/check";
 import { acceptedBy, waiverState, waiverSubject } from "@/lib/upgrade/waivers/texts";
 import { checkedFrom, renderCheck } from "./formats";
+import { ageOf, lapsedText } from "./formats/texts";
 import { gateOf, type Gate } from "./gate";
 import { CliError, note, printText, targetOf } from "./io";
 import type { CheckFormat, FailOn } from "./names";
@@ -27,6 +28,8 @@ interface Requested {
   freeText: boolean;
   /** CCM version to upgrade to, as given. */
   targetVersion?: string;
+  /** Milliseconds: an older read is no answer. */
+  maxAge?: number;
   /** kubeconfig context that commands name. */
   context?: string;
 }
@@ -39,10 +42,13 @@ export async function checkAndPrint(bundle: Bundle, requested: Requested): Promi
   const shown = requested.freeText ? { bundle, result: judged } : withoutFreeTexts(bundle, judged);
   const { result } = shown;
   const checked = checkedFrom(result, shown.bundle, { locale, kubeContext, targetVersion });
-  const gate = gateOf(result, failOn, checked.notes);
+  const found = gateOf(result, failOn, checked.notes);
+  const lapsed = isLapsed(ageOf(checked), requested.maxAge);
+  const gate: Gate = lapsed ? { ...found, status: 2, lapsed } : found;
   for (const report of reports) await writeReport(report.file, renderCheck(report.format, checked, gate));
   await printText(renderCheck(format, checked, gate));
-  if (gate.status === 2)
+  if (lapsed) note(`preflight: ${lapsedText(checked, "en")}`);
+  else if (gate.status === 2)
     note(
       nothingButNlb(result)
         ? `preflight: ${translator("en")("check.sentence.notCovered", { count: result.summary.notCovered ?? 0 })}`
@@ -62,6 +68,14 @@ export async function checkAndPrint(bundle: Bundle, requested: Requested): Promi
       );
   return gate.status;
 }
+
+const MINUTE_MS = 60_000;
+
+/** A read that is too old says nothing of the cluster now, nor does one whose time is not known or lies ahead. */
+const isLapsed = (age: number | undefined, maxAge: number | undefined): boolean =>
+  maxAge !== undefined && (age === undefined || age < -CLOCKS_DIFFER || age * MINUTE_MS > maxAge);
+/** Minutes. */
+const CLOCKS_DIFFER = 5;
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 

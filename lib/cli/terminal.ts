@@ -13,7 +13,7 @@ import { storedItemsLine } from "@/lib/report/stored-items-line";
 import { firstOf, inPlanOrder, remediesOf, wayBehind, type RemedyOptions } from "@/lib/remediation";
 import { acceptedCount, waiverLine, waiversTitle } from "@/lib/upgrade/waivers/texts";
 import { visible, visibleLine as plain } from "@/lib/text/inert";
-import { firstStepLines, withValues } from "./formats/texts";
+import { firstStepLines, readText, withValues } from "./formats/texts";
 import { errorLine } from "./io";
 
 const SHOWN_PER_SERVICE = 20;
@@ -38,7 +38,7 @@ export function renderResult(
   const { accepted } = result.summary;
   const failing = result.services.filter(isFailing);
   const counts = countsLine(countStates(result.services), result.summary, locale);
-  out.push(plain(verdictSentence(result, locale, bundle)), plain(clusterLine(result, locale)), counts);
+  out.push(plain(verdictSentence(result, locale, bundle)), plain(clusterLine(result, bundle, locale)), counts);
   for (const service of failing) out.push("", ...renderService(service, remedies, locale));
   if (result.waivers && result.waivers.length > 0) {
     const count = acceptedCount(accepted, locale);
@@ -98,7 +98,7 @@ function renderService(service: ResultService, remedies: ReturnType<typeof remed
 }
 
 /** Which cluster, which rules, and when: as the pages name them. */
-function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedAt">, locale: Locale): string {
+function clusterLine(result: Result, bundle: Bundle, locale: Locale): string {
   const { id, region, ccmVersion } = result.cluster;
   const t = translator(locale);
   const versions = {
@@ -110,6 +110,7 @@ function clusterLine(result: Pick<Result, "cluster" | "rulesVersion" | "checkedA
     `${t("check.facts.region")} ${region}`,
     `${t("check.facts.versions", versions)}${bracketed(t("check.facts.rules", { version: result.rulesVersion }), locale)}`,
     `${t("instance.facts.checked")} ${result.checkedAt}`,
+    readText({ bundle, data: result }, locale),
   ];
   return listed(parts, locale);
 }

@@ -10,12 +10,19 @@ import { renderJunit } from "./junit";
 import { renderCheckMarkdown } from "./markdown";
 import type { CheckFormat } from "../names";
 import { renderSarif } from "./sarif";
-import type { Checked, Renderer } from "./texts";
+import { ageOf, lapsedText, type Checked, type Renderer } from "./texts";
 
 const RENDERERS = {
-  text: ({ data, bundle, options, notes, remedies }) => renderResult(data, bundle, options, notes, remedies),
+  text: (checked, { lapsed }) => {
+    const { data, bundle, options, notes, remedies } = checked;
+    const text = renderResult(data, bundle, options, notes, remedies);
+    return lapsed ? `${lapsedText(checked, options.locale ?? "en")}\n${text}` : text;
+  },
   /** The result itself, whatever counts: other tools read it (`ccm-preflight/result@1`). */
-  json: ({ result }) => `${JSON.stringify(result, null, 2)}\n`,
+  json: (checked, { lapsed }) => {
+    const read = { at: checked.bundle.capturedAt, ageMinutes: ageOf(checked), ...(lapsed ? { lapsed } : {}) };
+    return `${JSON.stringify({ ...checked.result, read }, null, 2)}\n`;
+  },
   junit: renderJunit,
   sarif: renderSarif,
   markdown: renderCheckMarkdown,

@@ -8,13 +8,18 @@ import { splitServiceKey } from "@/lib/ccm/names";
 import { isFailing, type PublishedFinding } from "@/lib/model/result";
 import { escapeHtml, visibleLine } from "@/lib/text/inert";
 import type { Gate } from "../gate";
-import { serviceLines, type CheckedRow, type Renderer } from "./texts";
+import { lapsedText, serviceLines, type CheckedRow, type Renderer } from "./texts";
 
 /**
  * JUnit XML as Jenkins, GitLab and Surefire read it: a test case for each Service (class name = namespace), one more for
  * each source that could not be read and each orphan that counts. `failure` what counts, `error` what could not be judged.
  */
-export const renderJunit: Renderer = ({ result, counted, options: { locale } }, gate) => {
+export const renderJunit: Renderer = (checked, gate) => {
+  const {
+    result,
+    counted,
+    options: { locale },
+  } = checked;
   const t = translator(locale);
   const cases = result.services.map((row): Case => {
     const { namespace: className, name } = splitServiceKey(row.service);
@@ -30,6 +35,11 @@ export const renderJunit: Renderer = ({ result, counted, options: { locale } }, 
         message: orphan.finding.title,
         body: orphan.finding.cause,
       });
+  if (gate.lapsed)
+    cases.push({
+      ...{ className: "sources", name: "bundle", kind: "error", type: "lapsed" },
+      message: lapsedText(checked, locale),
+    });
   for (const error of result.errors)
     cases.push({
       className: "sources",

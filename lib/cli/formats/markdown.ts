@@ -8,7 +8,7 @@ import { asSentence, joinSentences, labelled } from "@/lib/model/text";
 import { familyText } from "@/lib/model/family";
 import { translator } from "@/lib/model/translator";
 import { lintNote, markdownNote } from "./notes";
-import { takenWay, verdictLine, withValues, type Renderer } from "./texts";
+import { lapsedText, takenWay, verdictLine, withValues, type Renderer } from "./texts";
 
 /** GitHub cuts a job summary at 1 MiB and a comment at 65,536 characters: what is longer is counted. */
 const SERVICES = 100;
@@ -26,6 +26,7 @@ export const renderCheckMarkdown: Renderer = (checked, gate) => {
   const out = [
     `## ${labelled(t("cli.check.title"), codeSpan(result.cluster.name || result.cluster.id || "cluster"), locale)}`,
     "",
+    ...(gate.lapsed ? [`**${markdownText(lapsedText(checked, locale))}**`, ""] : []),
     `**${verdictLine(checked)}**`,
     "",
     joinSentences(

@@ -7,7 +7,7 @@ import { translator } from "@/lib/model/translator";
 import { acceptedBy, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { visible } from "@/lib/text/inert";
 import { errorLine } from "../io";
-import { findingLine, firstStepLines, type Renderer } from "./texts";
+import { lapsedText, findingLine, firstStepLines, type Renderer } from "./texts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -21,7 +21,13 @@ export function sarifFile(codes: readonly string[], locale: Locale, run: object,
  * SARIF 2.1.0 (OASIS). A result for each finding that counts; its place is the path of the Kubernetes API, which groups alerts of one Service, its
  * fingerprint the finding's id, which does not depend on wording. Input that could not be read is a notification of a run that did not succeed.
  */
-export const renderSarif: Renderer = ({ result, counted, notes, options: { locale } }, gate) => {
+export const renderSarif: Renderer = (checked, gate) => {
+  const {
+    result,
+    counted,
+    notes,
+    options: { locale },
+  } = checked;
   const found = [
     ...result.services.flatMap((row) =>
       [...counted(row, gate), ...row.findings.filter((finding) => finding.accepted)].map((finding, at) => ({
@@ -47,7 +53,7 @@ export const renderSarif: Renderer = ({ result, counted, notes, options: { local
   const codes = [...new Set([...found.map(({ finding }) => finding.code), ...grave.map(({ code }) => code)])].sort();
   const run = {
     automationDetails: { id: `ccm-preflight/${encodeURIComponent((result.cluster.id || "cluster").toWellFormed())}/` },
-    invocations: [invocation(result, locale)],
+    invocations: [invocation(result, locale, gate.lapsed && lapsedText(checked, locale))],
     properties: {
       nlbNotCovered: result.summary.notCovered ?? 0,
       ...(result.summary.accepted ? { accepted: result.summary.accepted } : {}),
@@ -126,13 +132,14 @@ const placeAt = (uri: string, name: string) => ({
   logicalLocations: [{ fullyQualifiedName: visible(name), kind: "resource" }],
 });
 
-function invocation(result: PublishedResult, locale: Locale) {
+function invocation(result: PublishedResult, locale: Locale, lapsed: string | undefined) {
   const { notCovered = 0 } = result.summary;
   const ended = (result.waivers ?? []).filter((waiver) => waiver.state !== "active");
   return {
-    executionSuccessful: result.errors.length === 0 && unknownOf(result.summary) === 0,
+    executionSuccessful: !lapsed && result.errors.length === 0 && unknownOf(result.summary) === 0,
     endTimeUtc: result.checkedAt,
     toolExecutionNotifications: [
+      ...(lapsed ? [{ level: "error", message: { text: visible(lapsed) } }] : []),
       ...ended.map((waiver) => ({ level: "warning", message: { text: visible(waiverLine(waiver, locale)) } })),
       ...(notCovered > 0
         ? [{ level: "note", message: { text: translator(locale)("check.sentence.notCovered", { count: notCovered }) } }]

@@ -35,6 +35,28 @@ export interface Checked {
 /** A format: a check and what counts in, text out. */
 export type Renderer = (checked: Checked, gate: Gate) => string;
 
+/** Minutes from the reading to the check; undefined where the time of the reading is not known. */
+export function ageOf({ bundle, data }: Pick<Checked, "bundle" | "data">): number | undefined {
+  const minutes = Math.floor((Date.parse(data.checkedAt) - Date.parse(bundle.capturedAt)) / 60_000);
+  return Number.isNaN(minutes) ? undefined : minutes;
+}
+
+/** `read 2026-11-21T08:00:00Z (3 hours ago)`. */
+export function readText(checked: Pick<Checked, "bundle" | "data">, locale: Locale): string {
+  const t = translator(locale);
+  const age = ageOf(checked);
+  if (age === undefined) return t("cli.check.readUnknown");
+  const unit = UNITS.find(([, minutes]) => age >= 2 * minutes) ?? MINUTES;
+  const ago = t(`cli.check.${unit[0]}`, { count: Math.max(0, Math.floor(age / unit[1])) });
+  return t("cli.check.read", { at: checked.bundle.capturedAt, ago });
+}
+
+const MINUTES = ["minutesAgo", 1] as const;
+const UNITS = [["daysAgo", 1440], ["hoursAgo", 60], MINUTES] as const;
+
+export const lapsedText = (checked: Pick<Checked, "bundle" | "data">, locale: Locale): string =>
+  translator(locale)("cli.check.lapsed", { read: readText(checked, locale) });
+
 /** The verdict in the words of the pages, and the accepted findings. */
 export function verdictLine({ result, bundle, options: { locale } }: Checked): string {
   const accepted = acceptedCount(result.summary.accepted, locale);
