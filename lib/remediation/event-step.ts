@@ -93,9 +93,6 @@ function eventOf(
   return { finding, options };
 }
 
-/** Events of a missing instance. If it is found now, its tag or annotation has already been restored. */
-const LOST_INSTANCE: ReadonlySet<string> = new Set(["EVT104", "EVT501", "EVT611"]);
-
 /** The Pod of the Service that has an address, by the EndpointSlices. */
 const podAt = (address: string | undefined, serviceKey: string, bundle: Bundle) =>
   (indexBundle(bundle).slices.get(serviceKey) ?? [])
@@ -200,7 +197,7 @@ function answerOf(
   const command = fill(chosen);
   const places = command ? openPlaces(command) : [];
   const complete = command !== undefined && places.length === 0;
-  const found = LOST_INSTANCE.has(event.code) && row.loadBalancerId !== null;
+  const found = eventRule(event.code)?.instanceLost && row.loadBalancerId !== null;
   const writes = chosen?.writes && fillWrites(chosen.writes, values);
   const inPlace = found || (complete && service !== undefined && changesNothing(writes, service));
   const decided = chosen?.decision;

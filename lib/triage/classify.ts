@@ -3,7 +3,7 @@ import { DRY_RUN_CALL } from "@/lib/knowledge/events/wrappers";
 import { FAMILY_TURN } from "@/lib/knowledge/events/api-grammar";
 import { annotationOfApi, familyCode, isFamilyCode } from "@/lib/knowledge/events/family";
 import { MENTIONS_SERVICE } from "@/lib/knowledge/events/free-text";
-import { ABOUT_CREDENTIALS, ASKED, ASKED_FOR_CREDENTIALS, NETWORK_FAULT } from "@/lib/knowledge/events/network";
+import { ASKED, ASKED_FOR_CREDENTIALS, NETWORK_FAULT } from "@/lib/knowledge/events/network";
 import { refineFamily } from "@/lib/knowledge/events/refine";
 import { unwrapApiAnswer } from "./api-answer";
 import { isPublishedCode, meaningOfApiError, publishedMeaning } from "./api-family";
@@ -172,7 +172,7 @@ function classifyOne(raw: string, context: Context): ClassifiedPart[] {
     // A few common words say less than the controller's action.
     if (
       winner.rule.wraps === "inner" &&
-      parts.some((part) => part.known && part.confidence > SURE.few && !VAGUE.has(part.code))
+      parts.some((part) => part.known && part.confidence > SURE.few && !eventRule(part.code)?.vague)
     )
       return parts;
     if (winner.rule.wraps === "named" && parts.some(saysMore)) return parts;
@@ -222,7 +222,7 @@ function unreachedBy(text: string, { nlb }: Context, code: string | undefined): 
   if (!NETWORK_FAULT.test(text)) return undefined;
   const asked = ASKED.find(([of]) => of.test(text));
   if (asked) return eventRule(nlb ? asked[2] : asked[1]);
-  if (code === undefined || !ABOUT_CREDENTIALS.has(code)) return undefined;
+  if (code === undefined || !eventRule(code)?.ofCredentials) return undefined;
   return eventRule(ASKED_FOR_CREDENTIALS.find(([of]) => of.test(text))![1]);
 }
 
@@ -239,9 +239,6 @@ function partOfMatch(match: TemplateMatch, text: string, context: Context, judge
   const variables = { ...context.variables, ...match.captures };
   return partOf(match.rule, text, { ...context, variables }, confidenceOf(match, judged, context));
 }
-
-/** Rows for faults of the controller or of Kubernetes whatever they hit: where it happened says more. */
-const VAGUE = new Set(["EVT970", "NLB125", "NLB131"]);
 
 /** A row of its own, or a turn that is not the reader's: more than the family of an answer. */
 function saysMore(part: ClassifiedPart): boolean {

@@ -27,9 +27,7 @@ export interface Context {
 
 /** Groups whose rows say the same of every kind of load balancer. */
 const NEUTRAL: ReadonlySet<string> = new Set(["lifecycle", "nlb", "route", "precheck"]);
-/** Rows of other groups that do so. */
-const NEUTRAL_ROWS: ReadonlySet<string> = new Set(["EVT710", "EVT711", "EVT713", "EVT976"]);
-export const isOfAnyKind = ({ group, code }: EventRule): boolean => NEUTRAL.has(group) || NEUTRAL_ROWS.has(code);
+export const isOfAnyKind = ({ group, anyKind }: EventRule): boolean => NEUTRAL.has(group) || anyKind === true;
 
 export function fitting(matches: TemplateMatch[], context: Context): TemplateMatch[] {
   return matches.filter(({ rule }) => {

@@ -132,9 +132,6 @@ interface Known {
   classification: Pick<Classification, "code" | "known" | "recovers" | "dryRun" | "severity">;
 }
 
-/** Events that nothing but missing endpoints causes: with endpoints there, they are over. */
-const NO_ENDPOINTS = new Set(["EVT103", "NLB132"]);
-
 /**
  * State of an Event among those of one input, in its order: whether it fails now, is a dry run's, is over, or says nothing
  * wrong. A success that is younger than a failure of the same Service means that it is over; where no time is known,
@@ -151,7 +148,7 @@ export function statesOf(rows: readonly Known[], endpoints?: boolean): (row: Kno
   return ({ event, classification: { code, known, dryRun, severity } }) => {
     if (dryRun) return "precheck";
     if (severity === "info") return "info";
-    if (endpoints !== undefined && NO_ENDPOINTS.has(code)) return endpoints ? "recovered" : "failing";
+    if (endpoints !== undefined && eventRule(code)?.needsEndpoints) return endpoints ? "recovered" : "failing";
     const success = newest.get(event.service ?? "");
     const ours = event.reason === "SyncLoadBalancerFailed" || (known && eventRule(code)?.group !== "route");
     return success && ours && isOverAfter(event.reason, younger(success, event)) ? "recovered" : "failing";

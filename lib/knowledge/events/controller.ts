@@ -11,6 +11,7 @@ const startOf = step.look(
 export const CONTROLLER_EVENTS: readonly EventRow[] = [
   {
     code: "EVT970",
+    vague: true,
     whoActs: "vendor",
     title: t("The controller met a fault of its own", "控制器自身异常"),
     patterns: [
@@ -359,6 +360,7 @@ export const CONTROLLER_EVENTS: readonly EventRow[] = [
   },
   {
     code: "EVT976",
+    anyKind: true,
     title: t("This cloud does not offer the API", "该云环境没有此 API"),
     patterns: ["Specified api is not found, please check your url and method"],
     apiCodes: ["InvalidAction.NotFound"],

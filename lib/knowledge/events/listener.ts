@@ -224,6 +224,7 @@ export const LISTENER_EVENTS = [
   },
   {
     code: "EVT611",
+    instanceLost: true,
     versions: t("v1.9.3 only.", "仅 v1.9.3。"),
     title: t("The instance has gone (old wording)", "实例已不存在（旧版写法）"),
     patterns: ["the loadbalance you specified by name [{service}] does not exist"],

@@ -26,10 +26,9 @@ export const ASKED: readonly (readonly [asked: RegExp, code: string, ofNlb: stri
   [/aliyuncs\.com/i, "EVT935", "NLB129"],
 ];
 
-/** The same for sentences about credentials without such a name: a fault on the way is never a wrong credential. */
+/** The same for sentences about credentials (`ofCredentials`) without such a name. */
 export const ASKED_FOR_CREDENTIALS: readonly (readonly [asked: RegExp, code: string])[] = [
   [/\bmeta-?data\b|\bnext token\b|ram ?role/i, "EVT973"],
   [/:6443\b|https?:\/\/[\d.]+(?::443)?\/(?:api|apis|version)\b/i, "EVT971"],
   [/./, "EVT935"],
 ];
-export const ABOUT_CREDENTIALS: ReadonlySet<string> = new Set(["EVT919", "EVT920"]);

@@ -385,6 +385,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
   },
   {
     code: "NLB125",
+    vague: true,
     title: t("NLB: an answer of the API was empty", "NLB：API 返回为空"),
     cause: t("The API gave no answer; the CCM tries again.", "API 未返回内容，CCM 会重试。"),
     patterns: ["resp is nil", "response is nil", "resp nlb is nil"],
@@ -582,6 +583,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
   },
   {
     code: "NLB131",
+    vague: true,
     title: t("NLB: the controller met a fault of its own", "NLB：控制器自身异常"),
     cause: t(
       "The controller could not go on with what it held itself. It tries again.",
@@ -606,6 +608,7 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
   },
   {
     code: "NLB132",
+    needsEndpoints: true,
     title: t("NLB: no backend to attach", "NLB：没有可挂载的后端"),
     cause: t(
       "No ready Pod or no schedulable node stands behind the Service. The CCM writes this as a Normal Event, so a view of Warnings alone misses it.",

@@ -210,6 +210,7 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT710",
+    anyKind: true,
     reasons: ["AddNodeFailed"],
     title: t("The kubelet's node IP is not the instance's", "kubelet 的 node-ip 不是 ECS 的地址"),
     patterns: ["failed to get specified nodeIP in cloud provider", "user specified ip is not found in cloudprovider"],
@@ -232,6 +233,7 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT711",
+    anyKind: true,
     reasons: ["AddNodeFailed", "DeleteNodeFailed", "SyncNodeFailed"],
     byReason: true,
     wraps: "inner",
@@ -271,6 +273,7 @@ export const NODE_EVENTS = [
   },
   {
     code: "EVT713",
+    anyKind: true,
     severity: "info",
     reasons: ["InitializedNode", "DeletedNode"],
     byReason: true,

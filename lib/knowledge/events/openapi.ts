@@ -275,6 +275,7 @@ const ROWS: readonly EventRow[] = [
   },
   {
     code: "EVT919",
+    ofCredentials: true,
     whoActs: "permissions",
     apiCodes: ["Forbidden.RAM", "NoPermission", "Forbidden.NoPermission"],
     title: t("The CCM's role lacks a permission", "CCM 角色缺少权限"),
@@ -308,6 +309,7 @@ const ROWS: readonly EventRow[] = [
   },
   {
     code: "EVT920",
+    ofCredentials: true,
     whoActs: "permissions",
     apiCodes: [
       "InvalidAccessKeyId.NotFound",

@@ -16,6 +16,7 @@ const checkId = step.look(
 export const REUSE_EVENTS = [
   {
     code: "EVT501",
+    instanceLost: true,
     title: t("The instance lost its ownership tag", "实例丢失归属标签"),
     patterns: ["can not find loadbalancer by tag [{tag}]", "by tag [kubernetes.do.not.delete"],
     cause: t(

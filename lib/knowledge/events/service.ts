@@ -108,6 +108,7 @@ const ROWS: readonly EventRow[] = [
   },
   {
     code: "EVT103",
+    needsEndpoints: true,
     severity: "warning",
     reasons: ["UnAvailableLoadBalancer"],
     byReason: true,
@@ -161,6 +162,7 @@ const ROWS: readonly EventRow[] = [
   },
   {
     code: "EVT104",
+    instanceLost: true,
     title: t("The Service's CLB instance cannot be found", "找不到 Service 对应的 CLB 实例"),
     patterns: [
       "alicloud: not able to find loadbalancer named [{loadBalancerName}] in openapi",

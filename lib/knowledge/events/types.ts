@@ -95,6 +95,16 @@ export interface EventRule {
   shared?: true;
   /** Follows from another error in the same Event; never the headline. */
   consequence?: true;
+  /** Says the same of every kind of load balancer, outside the groups whose rows all do. */
+  anyKind?: true;
+  /** A fault of the controller or of Kubernetes, whatever it hits: where it happened says more. */
+  vague?: true;
+  /** About credentials: a fault on the way to them is never a wrong credential. */
+  ofCredentials?: true;
+  /** Nothing but missing endpoints causes it: with endpoints there, it is over. */
+  needsEndpoints?: true;
+  /** The instance was missing: if it is found now, its tag or annotation has already been restored. */
+  instanceLost?: true;
   /** Says that a sync succeeded: older failures of the Service are over. */
   recovers?: true;
   related?: readonly string[];
