@@ -30,9 +30,6 @@ export function callOf(finding: Finding): ItemCall | undefined {
 
 const makesCall = (finding: Finding): boolean => callOf(finding) !== undefined;
 
-/** Refusals that end one part of the sync; all others end the whole sync (docs/dry-run.md 4.2, 4.6). */
-const PARTIAL = /^CLB(41[1-7]|206|21[0-2]|31[0-3]|315|705)$/;
-
 /** Refused instead of called: a real sync changes nothing of it. */
 export const refused = (finding: Finding): boolean =>
   finding.visibility !== "advice" && !makesCall(finding) && !/^CLB9/.test(finding.code);
@@ -40,13 +37,10 @@ export const refused = (finding: Finding): boolean =>
 /** whole: all of a Service. groups: backends alone, where its hash label is equal. */
 export type Part = "whole" | "groups";
 
-/** Refusals of attributes, listeners, and the reuse of an instance, which a sync of backends alone does not come to. */
-const ONLY_WHOLE = /^CLB(20[68]|21[0-2]|215|41[1-9]|52[01]|53[34]|70[568])$/;
-
 export const refusedIn = (part: Part) => (finding: Finding) =>
-  refused(finding) && !(part === "groups" && ONLY_WHOLE.test(finding.code));
+  refused(finding) && !(part === "groups" && findingInfo(finding.code)?.wholeOnly);
 
-export const endsSync = (finding: Finding): boolean => refused(finding) && !PARTIAL.test(finding.code);
+export const endsSync = (finding: Finding): boolean => refused(finding) && !findingInfo(finding.code)?.endsPart;
 
 /** Items that a sync settles: of backends alone those of groups, where there is an instance. */
 export function settledBySync(row: ResultService, part: Part = "whole", cleansUp = false): Finding[] {

@@ -43,6 +43,10 @@ export interface FindingInfo {
   params: readonly string[];
   /** Params without a text, for the fix or the caller; the engine fills what it knows. */
   extraParams?: readonly string[];
+  /** Refused by the controller, it ends one part of a sync; other refusals end all of it (docs/dry-run.md 4.2, 4.6). */
+  endsPart?: true;
+  /** Refused at an attribute, a listener or the reuse of an instance: a sync of backends alone does not come to it. */
+  wholeOnly?: true;
   retired?: true;
   /** A row of the official table that no known CCM 2.x can produce: for explaining old results, never emitted. */
   documentedOnly?: true;

@@ -129,6 +129,7 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "count", "backends", "loadBalancerId"],
   },
   CLB310: {
+    endsPart: true,
     title: { en: "Node {node} has no usable providerID", zh: "节点 {node} 的 providerID 无法使用" },
     shortTitle: { en: "Node has no usable providerID", zh: "节点的 providerID 无法使用" },
     cause: {
@@ -142,6 +143,7 @@ export const BACKEND_FINDINGS = {
     params: ["node", "providerID", "port"],
   },
   CLB311: {
+    endsPart: true,
     title: { en: "Endpoint {ip} has no node name", zh: "Endpoint {ip} 没有节点名" },
     shortTitle: { en: "Endpoint has no node name", zh: "Endpoint 没有节点名" },
     cause: {
@@ -155,6 +157,7 @@ export const BACKEND_FINDINGS = {
     params: ["ip", "port"],
   },
   CLB312: {
+    endsPart: true,
     category: "reuse",
     title: {
       en: "Reused group {groupId} is not on {loadBalancerId}",
@@ -172,6 +175,7 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "port", "loadBalancerId", "annotation"],
   },
   CLB313: {
+    endsPart: true,
     category: "reuse",
     title: {
       en: "Group {groupId} was made by a CCM and cannot be reused",
@@ -186,6 +190,7 @@ export const BACKEND_FINDINGS = {
     params: ["groupId", "groupName", "port", "loadBalancerId", "annotation"],
   },
   CLB315: {
+    endsPart: true,
     severity: "warning",
     title: {
       en: "{count, plural, one {# pod address has} other {# pod addresses have}} no network interface",

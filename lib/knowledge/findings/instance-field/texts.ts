@@ -22,6 +22,7 @@ function differs(row: InstanceField): FindingRow & { params: typeof PARAMS; extr
     category: row.category,
     ...(officialCheck ? { officialCheck } : {}),
     ...(item ? { messageCode: item } : {}),
+    ...(change.how === "refused" ? { endsPart: true, wholeOnly: true } : {}),
     title: row.title ?? {
       en: `${label.en} is {actual}, the Service asks for {desired}`,
       zh: spaced(`${label.zh}为 {actual}，Service 期望 {desired}`),

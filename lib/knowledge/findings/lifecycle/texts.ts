@@ -154,6 +154,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["annotation"],
   },
   CLB520: {
+    wholeOnly: true,
     category: "reuse",
     title: {
       en: "{loadBalancerId} may not be reused: it carries {tagKey}",
@@ -171,6 +172,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "tagKey", "tagValue", "tagKeys"],
   },
   CLB521: {
+    wholeOnly: true,
     category: "reuse",
     title: {
       en: "The Service's address {desired} is not that of {loadBalancerId}",
@@ -231,6 +233,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["count", "services", "port", "protocol", "loadBalancerId"],
   },
   CLB533: {
+    wholeOnly: true,
     category: "reuse",
     title: {
       en: "{loadBalancerId} was made by this cluster for {owner}",
@@ -245,6 +248,7 @@ export const LIFECYCLE_FINDINGS = {
     params: ["loadBalancerId", "owner", "tagKeys"],
   },
   CLB534: {
+    wholeOnly: true,
     category: "reuse",
     title: {
       en: "{loadBalancerId} is the API server's own instance and may not be reused",

@@ -80,6 +80,8 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "address", "loadBalancerId"],
   },
   CLB206: {
+    endsPart: true,
+    wholeOnly: true,
     title: { en: "CLB has no {protocol} listeners", zh: "CLB 不支持 {protocol} 监听" },
     shortTitle: { en: "Protocol that CLB does not have", zh: "CLB 不支持的协议" },
     cause: {
@@ -109,6 +111,7 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation"],
   },
   CLB208: {
+    wholeOnly: true,
     category: "certificate",
     messageCode: "SetDomainExtensionAttribute",
     title: {
@@ -145,6 +148,8 @@ export const LISTENER_FINDINGS = {
     params: ["port", "domain", "certId", "domainExtensionId", "loadBalancerId"],
   },
   CLB210: {
+    endsPart: true,
+    wholeOnly: true,
     category: "certificate",
     title: { en: "Certificate {certId} for listener {port} does not exist", zh: "监听 {port} 的证书 {certId} 不存在" },
     shortTitle: { en: "Certificate for listener does not exist", zh: "监听的证书不存在" },
@@ -160,6 +165,8 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation", "adopt", "remove"],
   },
   CLB211: {
+    endsPart: true,
+    wholeOnly: true,
     category: "certificate",
     title: { en: "Certificate {certId} for listener {port} has expired", zh: "监听 {port} 的证书 {certId} 已过期" },
     shortTitle: { en: "Certificate for listener has expired", zh: "监听的证书已过期" },
@@ -172,6 +179,8 @@ export const LISTENER_FINDINGS = {
     extraParams: ["annotation", "adopt", "remove"],
   },
   CLB212: {
+    endsPart: true,
+    wholeOnly: true,
     category: "certificate",
     title: {
       en: "HTTPS listener {port} has no certificate id to compare",
@@ -221,6 +230,7 @@ export const LISTENER_FINDINGS = {
     params: ["port", "protocol", "description", "loadBalancerId"],
   },
   CLB215: {
+    wholeOnly: true,
     title: { en: "A listener has a protocol that the CCM cannot read", zh: "存在 CCM 无法识别协议的监听" },
     cause: {
       en: "Listener {port} of {loadBalancerId} has protocol {protocol}. Reading the listeners fails, so nothing of this Service is synchronised.",

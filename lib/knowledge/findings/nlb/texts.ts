@@ -1,6 +1,6 @@
 import type { Severity } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import type { FindingTable } from "../types";
+import type { FindingRow, FindingTable } from "../types";
 import { NLB_CALLS } from "./words";
 
 const t = (en: string, zh: string): Text => ({ en, zh });
@@ -60,8 +60,10 @@ function refused<const P extends string>(
   cause: Text,
   remedy: Text,
   params: readonly P[],
+  flags: Pick<FindingRow, "endsPart" | "wholeOnly"> = {},
 ) {
   return {
+    ...flags,
     title,
     shortTitle,
     cause,
@@ -112,6 +114,7 @@ export const NLB_FINDINGS = {
     ),
     t("Write the NLB's value into the annotation.", "把注解改为 NLB 的实际值。"),
     ["field", "loadBalancerId"],
+    { endsPart: true, wholeOnly: true },
   ),
   CLB706: refused(
     t("The Service has an address, but its NLB is gone", "Service 已有地址，但找不到其 NLB"),
@@ -125,6 +128,7 @@ export const NLB_FINDINGS = {
       "若 NLB 为自建，请在 id 注解中填写；若由 CCM 创建，请恢复其标签；否则重建 Service。",
     ),
     [],
+    { wholeOnly: true },
   ),
   CLB707: refused(
     t("The NLB cannot be determined", "无法确定 NLB"),
@@ -151,6 +155,7 @@ export const NLB_FINDINGS = {
       "填写持有该 Service DNS 名称的 NLB；若 NLB 由 CCM 为该 Service 创建，请删除 id 注解。",
     ),
     ["loadBalancerId"],
+    { wholeOnly: true },
   ),
   CLB711: called(
     t("Listener {what} differs in {field}", "监听 {what} 的 {field} 不一致"),
