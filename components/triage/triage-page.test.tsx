@@ -28,7 +28,7 @@ beforeEach(() => {
           ? Response.json({ answers: answerTexts(searchParams.getAll("code"), searchParams.get("lang") as "en") })
           : Response.json({ code: "down", message: "No answer.", source: "app" }, { status: 500 }),
       );
-    return Promise.resolve(Response.json({ places }));
+    return Promise.resolve(Response.json({ places, found: [], items: [], pages: [] }));
   });
 });
 
