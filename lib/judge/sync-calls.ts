@@ -47,15 +47,13 @@ export function settledBySync(row: ResultService, part: Part = "whole", cleansUp
   const blocked = blockedBy(row, part);
   const made = row.findings.filter((finding) => makesCall(finding) && !blocked(finding));
   if (part === "whole") return made;
-  if (made.some(({ code }) => MADE_FIRST.has(code))) return [];
+  // Without its instance a Service has no groups.
+  if (made.some((finding) => callOf(finding)?.action === "CreateLoadBalancer")) return [];
   return made.filter((finding) => {
     const phase = callOf(finding)?.phase;
     return phase === "group" || (phase === "cleanup" && cleansUp);
   });
 }
-
-/** Without its instance a Service has no groups. */
-const MADE_FIRST: ReadonlySet<string> = new Set(["CLB501", "CLB703"]);
 
 /** A call is not made when it is hidden by a refusal, or when something ends the whole sync. Linear in what hides. */
 export function blockedBy(row: ResultService, part: Part = "whole"): (finding: Finding) => boolean {
