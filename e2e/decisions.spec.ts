@@ -127,7 +127,7 @@ test("one answer settles all settings of a Service in one edit; each can be answ
 }) => {
   await page.goto(`${demo.url}${CHECK}/s/shop/product-catalog`);
   const cards = page.locator("article");
-  const keep = (at: number) => cards.nth(at).getByRole("radio", { name: "Bring the Service in line" });
+  const keep = (at: number) => cards.nth(at).getByRole("radio", { name: "Keep what the CLB has" });
   const edit = cards.first().locator("> [data-command-kind=fix]");
   await expect(cards).toHaveCount(1);
   await keep(0).click();

@@ -75,8 +75,8 @@ function silentPorts({ kubernetes, alibabaCloud }: Bundle, { services }: Result)
 }
 
 describe.each<[string, Pick, RegExp]>([
-  ["first", (ways) => ways[0]!, / 3 protections are switched off\./],
-  ["last", (ways) => ways.at(-1)!, /source\. (?!\d+ protections?)/],
+  ["first", (ways) => ways[0]!, / 1 protection is switched off\./],
+  ["last", (ways) => ways.at(-1)!, / 2 protections are switched off\./],
 ])("the demo worked through by always taking the %s option", (_, pick, protections) => {
   it("names ports without an answer, protections given up, what fails now, and until when the verdict holds", async () => {
     const { bundle, result } = await workedThrough(pick);

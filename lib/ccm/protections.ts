@@ -4,7 +4,8 @@ import { TLS_POLICIES } from "./tls";
 
 /** A protection that a Service switches off by an annotation. */
 export interface GivenUp {
-  /** The annotation as it is written. */
+  /** Suffix of the annotation, and the annotation as it is written. */
+  name: string;
   key: string;
   value: string;
   /** The value that protects again. */
@@ -45,6 +46,6 @@ export function givenUp({ metadata }: KubeService): GivenUp[] {
   return PROTECTIONS.flatMap(({ suffix, off, safe, isUsed = () => true }) => {
     const value = read(suffix);
     const key = off.includes(value) && isUsed(read) && keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
-    return key ? [{ key, value, safe }] : [];
+    return key ? [{ name: suffix, key, value, safe }] : [];
   });
 }

@@ -159,9 +159,9 @@ describe("preflight", () => {
     const [local] = await answer("--way", "shop/flash-sale|EVT101~other");
     expect([local!.event, local!.command]).toEqual(["EVT101", expect.stringContaining("externalTrafficPolicy")]);
     for (const [way, message] of [
-      [`${id}~other`, /one of keep-cloud, keep-service/],
+      [`${id}~other`, /one of keep-service, keep-cloud/],
       ["shop/none|CLB404~keep-cloud", /no finding shop\/none/],
-      ["CLB404", /expected CLB404~ and one of keep-cloud, keep-service/],
+      ["CLB404", /expected CLB404~ and one of keep-service, keep-cloud/],
     ] as const) {
       const run = await here(["plan", demo, "--way", way]);
       expect([run.out, run.status]).toEqual(["", 2]);

@@ -1,9 +1,10 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import { appliesTo } from "@/lib/ccm/fields/gate";
-import { configOf, listenerProtocol } from "@/lib/ccm/listener-config";
+import { appliesTo, sideOf } from "@/lib/ccm/fields/gate";
+import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { isManagedName, keyOf, serviceKey, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { originOfClb } from "@/lib/ccm/origin";
+import { givenUp } from "@/lib/ccm/protections";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
@@ -221,13 +222,6 @@ const asksFor = (bundle: Bundle, key: string, port: number) =>
     (service) => keyOf(service) === key && objects(service.spec?.ports).some((one) => num(one.port) === port),
   );
 
-const side = (raw: CloudListener) => ({
-  raw,
-  description: str(raw.Description),
-  groupId: str(raw.VServerGroupId),
-  config: configOf(raw, listenerProtocol(raw)),
-});
-
 /** Settings that differ, with what a client notices of each, and the protections that are lowered. */
 function changedFields(
   loadBalancerId: string,
@@ -237,7 +231,7 @@ function changedFields(
   stopped: "none" | undefined,
 ): Fact[] {
   if (old === row) return [];
-  const [a, b] = [side(old), side(row)];
+  const [a, b] = [sideOf(old), sideOf(row)];
   const protocol = listenerProtocol(row);
   const facts: Fact[] = [];
   for (const field of LISTENER_FIELDS) {
@@ -333,6 +327,10 @@ function changedService(service: string, old: KubeService, row: KubeService): Fa
   const policies = [old, row].map(({ spec }) => str(spec?.externalTrafficPolicy));
   if (!policies.includes("")) pair("policyChanged", policies[0]!, policies[1]!);
   pair("typeChanged", str(old.spec?.type), str(row.spec?.type));
+  const before = new Set(givenUp(old).map(({ name }) => name));
+  for (const { name, key, value } of givenUp(row))
+    if (!before.has(name) && old.metadata?.annotations?.[key] !== row.metadata?.annotations?.[key])
+      facts.push(fact("protection", "protectionGivenUp", "none", { service, target: name, to: value }));
   const [from, to] = [statusOf(old), statusOf(row)];
   // The first address of a Service is what it waits for.
   if (from !== "" && from !== to) {

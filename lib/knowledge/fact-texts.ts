@@ -36,6 +36,10 @@ export const FACT_TEXT = {
     en: "modification protection of {loadBalancerId} is off",
     zh: "{loadBalancerId} 的配置修改保护被关闭",
   },
+  protectionGivenUp: {
+    en: "{service} gives up a protection: {target} is {to}",
+    zh: "{service} 放弃一项保护：{target} 为 {to}",
+  },
   accessControlLowered: {
     en: "access control of listener {target} admits other addresses",
     zh: "监听 {target} 的访问控制允许其他地址",
@@ -84,6 +88,7 @@ export const CONSEQUENCE_TEXT = {
   then: { en: "The CCM then also {calls}.", zh: "随后 CCM 还会{calls}。" },
   /** After the owner of the Service has taken an edit back. */
   back: { en: "With the old value back the CCM {calls}.", zh: "旧值恢复后 CCM 会{calls}。" },
+  otherGroup: { en: "another server group", zh: "改用其他服务器组" },
   more: { en: "{count, plural, one {# more call} other {# more calls}}", zh: "以及另外 {count} 次调用" },
   /** Of other Services than the step's own. */
   of: { en: "{what} ({service})", zh: "{what}（{service}）" },

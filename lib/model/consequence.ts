@@ -68,6 +68,8 @@ export type FactCode =
   // protection
   | "deletionProtectionOff"
   | "modificationProtectionOff"
+  /** A Service asks no longer for what it asked for; the load balancer may have lost it before. */
+  | "protectionGivenUp"
   | "accessControlLowered"
   | "madePublic"
   | "healthCheckOff"

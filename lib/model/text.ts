@@ -25,6 +25,10 @@ export function labelled(label: string, value: string, locale: Locale): string {
   return locale === "zh-CN" ? `${label}：${value}` : `${label}: ${value}`;
 }
 
+/** A label inside an English sentence; one with a name in it stays as it is. */
+export const insideSentence = (label: string): string =>
+  /[A-Z]/.test(label.slice(1)) ? label : label.slice(0, 1).toLowerCase() + label.slice(1);
+
 /** `label:` as the line above its value. */
 export const labelAbove = (label: string, locale: Locale): string => labelled(label, "", locale).trimEnd();
 

@@ -115,10 +115,10 @@ describe("the ways of a decision", () => {
     expect(effectOf(lost.find(({ direction }) => direction === "keep-service")!.steps)).toEqual({
       facts: ["instanceCreated", "addressChanged"],
     });
-    expect(effectOf(one("payments/ledger", "CLB404").remediation.options[1]!.steps)).toEqual({
-      traffic: "none",
-      facts: ["same"],
-    });
+    // The safer side comes first; the other one says what the Service no longer asks for.
+    const [on, off] = one("payments/ledger", "CLB404").remediation.options;
+    expect(effectOf(on!.steps)).toEqual({ traffic: "none", facts: ["same"] });
+    expect(effectOf(off!.steps)).toEqual({ traffic: "none", facts: ["lessProtected"] });
   });
 });
 

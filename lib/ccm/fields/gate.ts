@@ -1,12 +1,41 @@
+import type { CloudListener } from "@/lib/model/bundle";
+import { listenerConfig } from "../listener-config";
+import { str } from "../read";
 import { atLeast } from "../versions";
 import { INSTANCE_FIELDS, type InstanceRow } from "./instance";
 import type { AttributeCall, AttributeRefusal } from "./instance-kinds";
-import type { ListenerField } from "./kinds";
+import type { ActualSide, ListenerField } from "./kinds";
 import { LISTENER_FIELDS, type ListenerRow } from "./listener";
 
 /** Whether listeners of a protocol have the field. */
 export const appliesTo = (row: ListenerField, protocol: string): boolean =>
   (row.protocols as readonly string[]).includes(protocol);
+
+/** A listener as a row reads it. */
+export const sideOf = (raw: CloudListener): ActualSide => ({
+  raw,
+  description: str(raw.Description),
+  groupId: str(raw.VServerGroupId),
+  config: listenerConfig(raw),
+});
+
+/**
+ * Fields that keep this one from counting on a listener as it is: a cookie while stickiness is off, a path while the check is off or
+ * is no http one. A value that the API does not return says nothing.
+ */
+export function switchedOffBy(row: ListenerField, protocol: string, actual: ActualSide): ListenerField[] {
+  const needs = (row.annotation?.requires ?? []).filter(({ when }) => !when || when.protocols?.includes(protocol));
+  const isOther = (field: ListenerField, values: readonly string[]) => {
+    const value = appliesTo(field, protocol) ? String(field.actual(actual) ?? "") : "";
+    return value !== "" && !values.includes(value);
+  };
+  const wanted = new Map(needs.flatMap(({ key, values }) => (values ? [[key, values] as const] : [])));
+  if (row.healthCheck) wanted.set("lb-health-check-switch", ["on"]);
+  return LISTENER_FIELDS.filter((field) => {
+    const values = wanted.get(`lb-${field.suffix ?? ""}`);
+    return values !== undefined && isOther(field, values);
+  });
+}
 
 /** Builds the table of a version once. */
 function perVersion<T>(build: (version: string) => T): (version: string) => T {

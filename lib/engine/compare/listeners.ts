@@ -7,7 +7,7 @@ import type { LocalListener, PendingFinding, Stage, Step } from "../types";
 import type { HarmlessId, ParamsOf } from "@/lib/knowledge/findings";
 import type { Provenance } from "@/lib/model/result";
 import type { DesiredSide, ListenerField } from "@/lib/ccm/fields/kinds";
-import { appliesTo } from "@/lib/ccm/fields/gate";
+import { appliesTo, switchedOffBy } from "@/lib/ccm/fields/gate";
 import type { ServiceView } from "@/lib/ccm/service";
 import type { RunIndex } from "../run-index";
 
@@ -323,8 +323,7 @@ function harmlessReason(
   if (row.harmless === "bookkeeping") return row.harmless;
   if (row.harmless === "notReturnedByApi" && !has(remote.config, row.answer)) return row.harmless;
   if (row.harmless === "sameSet" && asSet(desired) === asSet(actual)) return row.harmless;
-  const off = remote.protocol === "tcp" || remote.protocol === "udp" ? "HealthCheckSwitch" : "HealthCheck";
-  return row.healthCheck && str(remote.config[off]) === "off" ? "healthCheckOff" : undefined;
+  return switchedOffBy(row, remote.protocol, remote).length > 0 ? "notInUse" : undefined;
 }
 
 /** The values of a list, or of a comma-separated text, sorted. */

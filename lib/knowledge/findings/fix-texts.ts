@@ -238,7 +238,7 @@ export const FIX_TEXT = {
     en: "The value as it stands means node backends; written as ecs it says so.",
     zh: "当前取值等同于节点后端，写成 ecs 则含义明确。",
   },
-  alignTags: { en: "Bring the tags of {what} in line with the Service.", zh: "使 {what} 的标签与 Service 一致。" },
+  alignTags: { en: "Set the tags of {what} as the Service asks for them.", zh: "使 {what} 的标签与 Service 一致。" },
   joinSecurityGroups: { en: "Add {what} to security groups {ids}.", zh: "将 {what} 加入安全组 {ids}。" },
   leaveSecurityGroups: { en: "Let {what} leave the security groups {ids}.", zh: "将 {what} 移出安全组 {ids}。" },
   addCertificatesWhy: {

@@ -10,9 +10,9 @@ export const HARMLESS = {
     en: "Both sides hold the same values in another order or spelling. Traffic is not affected.",
     zh: "两侧取值相同，只是顺序或写法不同，流量不受影响。",
   },
-  healthCheckOff: {
-    en: "The health check of this listener is off, so the setting has no effect now.",
-    zh: "该监听未开启健康检查，该设置目前不起作用。",
+  notInUse: {
+    en: "What this setting belongs to is off on this listener (its health check, the http form of it, stickiness), so it has no effect now.",
+    zh: "该监听未开启该设置所属的功能（健康检查、HTTP 方式的健康检查或会话保持），该设置目前不起作用。",
   },
   alreadyUntagged: {
     en: "The tags are gone already: the dry run reports the call even when nothing is left to remove.",

@@ -9,12 +9,12 @@ export const WHY = {
   },
   /** Of a listener or its backends. */
   keepTraffic: {
-    en: "This is the CLB's present setting, and it stays. Where it was changed in the console by mistake, the product documents restore the CLB instead.",
-    zh: "这是 CLB 当前的配置，保持不变。如果是在控制台误改的，产品文档的做法是恢复 CLB。",
+    en: "This is the CLB's present setting, and it stays. If it was changed in the console by mistake, set the CLB back instead, as the product documents say.",
+    zh: "这是 CLB 当前的配置，保持不变。如果是在控制台误改的，应改回 CLB（产品文档的做法）。",
   },
   keepService: {
-    en: "Choose this when the Service is right and the CLB was changed by hand: the product documents do so.",
-    zh: "如果 Service 的配置是对的，而 CLB 被手动修改过，请选择此方式（产品文档的做法）。",
+    en: "Sets the CLB back to what the Service asks for. Right where the CLB was changed by hand, as the product documents say.",
+    zh: "把 CLB 改回 Service 声明的配置，适用于 CLB 被手动修改过的情况（产品文档的做法）。",
   },
   onlyCloud: {
     en: "The Service has no setting for this, so the CLB has to change.",
@@ -55,8 +55,8 @@ export const SAID_BY: ReadonlyMap<Text, Text> = new Map<Text, Text>([
 
 /** Title of an option that has no title of its own, by its direction. */
 export const TITLES = {
-  "keep-cloud": { en: "Bring the Service in line with the CLB", zh: "让 Service 与 CLB 一致" },
-  "keep-service": { en: "Restore the CLB to what the Service asks for", zh: "把 CLB 恢复为 Service 期望的配置" },
+  "keep-cloud": { en: "Keep what the CLB has", zh: "保留 CLB 的现状" },
+  "keep-service": { en: "Do what the Service asks for", zh: "按 Service 的声明更改" },
   other: { en: "Another way", zh: "其他方式" },
 } as const satisfies Record<string, Text>;
 
@@ -112,21 +112,37 @@ export const MEANS = {
     en: "The two sides send clients of this port to different places. Which is wanted is for you to say.",
     zh: "两侧对该端口客户端的重定向不同，需要由你决定采用哪一侧。",
   },
-  drain: {
-    en: "Connection drain lets requests end when their Pod goes; without it, or with a shorter time, every rollout cuts some.",
-    zh: "该设置使请求在 Pod 下线时能够处理完；若关闭或时间更短，每次发布都会丢失部分请求。",
+  drainOff: {
+    en: "Without connection drain, or with a shorter time, every rollout cuts some requests.",
+    zh: "连接优雅中断关闭或时间更短时，每次发布都会丢失部分请求。",
+  },
+  drainOn: {
+    en: "Requests may end while their Pod goes, for as long as the connection drain lasts.",
+    zh: "Pod 下线时，在连接优雅中断的时间内，请求可以处理完。",
+  },
+  sessionStays: {
+    en: "Clients go on reaching the Pods that they reach now.",
+    zh: "客户端仍到达目前的 Pod。",
   },
   session: {
-    en: "Session persistence brings a client back to its Pod; where the application needs it, a change loses sessions.",
-    zh: "会话保持使客户端回到同一个 Pod；如果应用依赖它，更改会丢失会话。",
+    en: "Clients may reach another Pod than before: an application that needs them to come back to one loses sessions.",
+    zh: "客户端可能到达其他 Pod：如果应用依赖会话保持，会丢失会话。",
   },
   checkOff: {
-    en: "With the health check off, clients are sent to backends that do not answer.",
-    zh: "健康检查关闭时，客户端会被转发到不响应的后端。",
+    en: "With the health check off, clients are sent to backends that do not answer, too.",
+    zh: "健康检查关闭时，客户端也会被转发到不响应的后端。",
   },
-  checkPath: {
-    en: "With another path the health check sees other backends as healthy: look which of the two the application answers.",
-    zh: "健康检查路径不同，判断为健康的后端也可能不同：请确认应用响应哪个路径。",
+  checkOn: {
+    en: "With the health check on, only backends that answer it get clients. See that the application answers it.",
+    zh: "健康检查开启时，只有通过检查的后端才会收到请求：请确认应用能响应检查。",
+  },
+  pathStays: {
+    en: "The health check goes on asking for the path that it asks for now.",
+    zh: "健康检查继续使用目前的路径。",
+  },
+  otherPath: {
+    en: "The health check then asks for another path: backends that do not answer it get no more clients. See first that the application does.",
+    zh: "健康检查会改用另一个路径：不响应该路径的后端不再收到请求。请先确认应用能响应。",
   },
   otherCertificate: {
     en: "The two sides serve different certificates, and what names they hold is not known here: keeping the CLB's may mean errors for clients of a name.",

@@ -1,6 +1,6 @@
 import { CONSEQUENCE_TEXT } from "@/lib/knowledge/fact-texts";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
-import { inLanguage, type Locale, type Text } from "@/lib/model/text";
+import { inLanguage, insideSentence, type Locale, type Text } from "@/lib/model/text";
 import { fill } from "@/lib/model/translate";
 import type { FieldChange } from "@/lib/remediation/commands/fix";
 
@@ -8,11 +8,8 @@ import type { FieldChange } from "@/lib/remediation/commands/fix";
 const LONGEST = 60;
 const shortened = (value: string) => (value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
 
-/** A label inside an English sentence; one with a name in it stays as it is. */
-const inside = (label: string) => (/[A-Z]/.test(label.slice(1)) ? label : label[0]!.toLowerCase() + label.slice(1));
-
 const valuesIn = (locale: Locale, { field, what, from, to }: FieldChange) => ({
-  field: locale === "en" ? inside(field.en) : field.zh,
+  field: locale === "en" ? insideSentence(field.en) : field.zh,
   what: locale === "en" ? what.en : what.zh,
   from: shortened(from),
   to: shortened(to),

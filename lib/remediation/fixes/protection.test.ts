@@ -73,7 +73,35 @@ it.each<[string, string, PairSpec, (pair: Pair) => void, string]>([
     "another path of the health check",
     "CLB249",
     asks({ "health-check-uri": "/live" }),
-    tcp({ HealthCheckURI: "/" }),
+    tcp({ HealthCheckType: "http", HealthCheckURI: "/" }),
+    "a person",
+  ],
+  [
+    "the path of a check that asks for none",
+    "CLB249",
+    asks({ "health-check-uri": "/live" }),
+    tcp({ HealthCheckType: "tcp", HealthCheckURI: "/" }),
+    "keep-cloud",
+  ],
+  [
+    "the path of a check that is off",
+    "CLB249",
+    asks({ "health-check-uri": "/live" }),
+    tcp({ HealthCheckSwitch: "off", HealthCheckType: "http", HealthCheckURI: "/" }),
+    "keep-cloud",
+  ],
+  [
+    "the type of a stickiness that is off",
+    "CLB235",
+    https({ "sticky-session-type": "server" }),
+    settings({ StickySession: "off", StickySessionType: "insert" }),
+    "keep-cloud",
+  ],
+  [
+    "the type of a stickiness that the Service switches on",
+    "CLB235",
+    https({ "sticky-session": "on", "sticky-session-type": "server" }),
+    settings({ StickySession: "off", StickySessionType: "insert" }),
     "a person",
   ],
   [
@@ -90,6 +118,26 @@ it.each<[string, string, PairSpec, (pair: Pair) => void, string]>([
   const { options } = optionsOf(code, spec, change);
   expect(options.find((option) => option.recommended)?.direction ?? "a person").toBe(expected);
 });
+
+it.each([
+  ["CLB252", "health-check-switch", "HealthCheckSwitch", "off", "on", /do not answer/],
+  ["CLB238", "connection-drain", "ConnectionDrain", "off", "on", /cuts some requests/],
+  ["CLB223", "persistence-timeout", "PersistenceTimeout", "0", "300", /loses sessions/],
+])(
+  "%s: a warning is on the side that causes it, the Service's or the CLB's",
+  (code, suffix, field, worse, better, warns) => {
+    for (const [asked, present] of [
+      [worse, better],
+      [better, worse],
+    ] as const) {
+      const { options } = optionsOf(code, asks({ [suffix]: asked }), tcp({ [field]: Number(present) || present }));
+      const warned = options.filter(({ why }) => warns.test(why.en)).map(({ direction }) => direction);
+      // Sessions are lost by any change; the others by the value that is off.
+      const causing = code === "CLB223" || asked === worse ? "keep-service" : "keep-cloud";
+      expect([code, asked, warned]).toEqual([code, asked, [causing]]);
+    }
+  },
+);
 
 it("connection drain is restored together with its time, which the API needs", () => {
   const { options, steps } = optionsOf(
@@ -118,5 +166,5 @@ it("keeping the instance's value says what the product documents do", () => {
     ["keep-cloud", true],
     ["keep-service", false],
   ]);
-  expect(options[0]!.why.en).toMatch(/the product documents restore the CLB/);
+  expect(options[0]!.why.en).toMatch(/set the CLB back instead, as the product documents say/);
 });

@@ -1,3 +1,4 @@
+import { sideOf, switchedOffBy } from "@/lib/ccm/fields/gate";
 import { TLS_POLICIES } from "@/lib/ccm/tls";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import { INSTANCE_FIELDS, type InstanceFieldCode } from "@/lib/ccm/fields/instance";
@@ -17,12 +18,13 @@ import { findListener, param, portOf, shown as text, valueOf } from "./parts";
 import type { FindingOf, RemediationContext } from "./types";
 import { MEANS, ofNlb } from "@/lib/knowledge/findings/why";
 
-/** Losses by adopting the CLB's state: nothing is recommended then, and a person decides. */
+/** Meaning of each side, where a person decides: adopting the CLB's state is not recommended then. */
 interface Lowered {
   /** Consequence of leaving the CLB unchanged. */
   means: Text;
-  /** Clients excluded by the other direction. */
+  /** Consequence of the other direction, where it takes something from clients, and where it does not. */
   costs?: Text;
+  gains?: Text;
   /** Keeping the CLB's state harms every client: changing the CLB is recommended. */
   restore?: true;
 }
@@ -35,6 +37,17 @@ type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
 type Lowers<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
 
+/** A value that is on, or longer, against one that is off, or shorter: each side has the sentence of its own value. */
+const bySize =
+  (more: Text, less: Text) =>
+  ({ desired, actual }: Pick<Finding, "desired" | "actual">): Lowered =>
+    sizeOf(actual) < sizeOf(desired) ? { means: less, gains: more } : { means: more, costs: less };
+
+const sizeOf = (value: unknown): number => (/^(on|true)$/.test(text(value)) ? Infinity : Number(text(value)) || 0);
+
+const drain = bySize(MEANS.drainOn, MEANS.drainOff);
+const check = bySize(MEANS.checkOn, MEANS.checkOff);
+
 /** By guard of the compared field's row; undefined when adopting the CLB's state lowers no protection. */
 const LOWERED: Record<Guard, Lowers> = {
   aclStatus: aclLowered,
@@ -46,11 +59,15 @@ const LOWERED: Record<Guard, Lowers> = {
     return have < want ? { means: MEANS.weakerTls, costs: strictTls(want) } : undefined;
   },
   certificate: certificateLowered,
-  drain: () => ({ means: MEANS.drain }),
-  session: () => ({ means: MEANS.session }),
+  drain,
+  session: () => ({ means: MEANS.sessionStays, costs: MEANS.session }),
   // An answer without the field says nothing of it.
-  check: ({ code, actual }) =>
-    code === "CLB249" ? { means: MEANS.checkPath } : text(actual) === "" ? undefined : { means: MEANS.checkOff },
+  check: (finding) =>
+    finding.code === "CLB249"
+      ? { means: MEANS.pathStays, costs: MEANS.otherPath }
+      : text(finding.actual) === ""
+        ? undefined
+        : check(finding),
   deletion: ({ desired }) => (desired === "on" ? { means: MEANS.deleteProtection } : undefined),
   modification: ({ desired }) =>
     desired === "ConsoleProtection" ? { means: MEANS.modificationProtection } : undefined,
@@ -80,12 +97,22 @@ const OF_NLB: Readonly<Record<string, (finding: Finding, context: RemediationCon
   CaCertificateIds: () => ({ means: MEANS.otherCa }),
   CertificateIds: () => ({ means: MEANS.otherCertificate }),
   SecurityGroupIds: (finding, context) => ({ means: MEANS.aclOther, costs: groupRules(finding, context) }),
-  ConnectionDrainEnabled: () => ({ means: MEANS.drain }),
-  ConnectionDrainTimeout: () => ({ means: MEANS.drain }),
-  HealthCheckEnabled: () => ({ means: MEANS.checkOff }),
-  HealthCheck: () => ({ means: MEANS.checkOff }),
-  HealthCheckUrl: () => ({ means: MEANS.checkPath }),
+  ConnectionDrainEnabled: drain,
+  ConnectionDrainTimeout: drain,
+  HealthCheckEnabled: check,
+  HealthCheck: check,
+  HealthCheckUrl: (finding, context) =>
+    checksByHttp(finding, context) ? { means: MEANS.pathStays, costs: MEANS.otherPath } : undefined,
 };
+
+/** The group asks its servers for a path now, or does once its check is set as the Service wants it. */
+function checksByHttp({ resource }: Finding, { index, siblings = [] }: RemediationContext): boolean {
+  const now = rec(index.nlbGroups.get(resource.id ?? "")?.HealthCheck);
+  const isSet = siblings.some(
+    (other) => other.resource.id === resource.id && /^HealthCheck(Enabled|Type)?$/.test(other.field ?? ""),
+  );
+  return isSet || (now["HealthCheckEnabled"] !== false && !/^tcp$/i.test(str(now["HealthCheckType"])));
+}
 
 /** The rules of the security groups that one side has and the other has not, as far as the bundle holds them. */
 function groupRules({ desired, actual }: Finding, { index }: RemediationContext): Text {
@@ -116,10 +143,23 @@ function loweredBy(finding: Finding, context: RemediationContext): Lowered | und
     const lowered = OF_NLB[finding.field ?? ""]?.(finding, context);
     return lowered && { ...lowered, means: ofNlb(lowered.means) };
   }
+  if (isIdle(finding, context)) return undefined;
   const guard = GUARDS.get(finding.code);
   // Tables by code: the entry of the finding's own code accepts it.
   const lowered = guard ? LOWERED[guard] : WHOLE[finding.code as FindingCode];
   return (lowered as Lowers<Finding> | undefined)?.(finding, context);
+}
+
+/** The listener has the setting's own feature off, and it stays off: no person is asked whether to switch it on. */
+function isIdle(finding: Finding, context: RemediationContext): boolean {
+  const row = LISTENER_FIELDS.find(({ code }) => code === finding.code);
+  const { port, protocol = "" } = finding.resource;
+  const listener = row && port !== undefined ? findListener(context, port, protocol) : undefined;
+  if (!listener) return false;
+  const off = switchedOffBy(row!, protocol, sideOf(listener));
+  const isAsked = ({ code, resource }: Finding) =>
+    resource.port === port && resource.protocol === protocol && off.some((one) => one.code === code && one.guards);
+  return off.length > 0 && !(context.siblings ?? []).some(isAsked);
 }
 
 /** The CLB's Listener stays although the Service requests another protocol. */
@@ -237,7 +277,8 @@ export function withProtection(
     if (option.direction === "keep-cloud") return { ...asked(option, lowered.means), recommended: false };
     if (!restores(option)) return { ...option, recommended: false };
     if (lowered.restore) return { ...option, recommended: true, why: FIX_TEXT.restoreProtectionWhy };
-    return { ...option, recommended: false, ...(lowered.costs ? shutting(option, lowered.costs) : {}) };
+    const why = lowered.gains ? { why: lowered.gains } : {};
+    return { ...option, recommended: false, ...(lowered.costs ? shutting(option, lowered.costs) : why) };
   });
 }
 
@@ -247,7 +288,7 @@ const asked = (option: FixOption, why: Text): FixOption => ({
   fixes: option.fixes.map((fix) => ({ ...fix, risk: "high" as const })),
 });
 
-/** Clients are shut out by the command itself. */
+/** The command itself takes something from clients. */
 const shutting = (option: FixOption, why: Text): Partial<FixOption> => ({
   why,
   fixes: option.fixes.map((fix) => ({ ...fix, risk: worstRisk([fix.risk, "medium"]) })),

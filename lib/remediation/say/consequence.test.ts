@@ -32,6 +32,25 @@ it("a fact names the setting in words, never by its field of the API", () => {
   expect(factTexts(facts, "zh-CN").join(" ")).toContain("nlb-1 的安全组可能允许更多来源访问");
 });
 
+it("a call that sets a listener says what clients notice of it", () => {
+  const call = { product: "slb", service: "shop/web", loadBalancerId: "lb-1", target: "80/http" } as const;
+  const about = { kind: "clients", clients: "newConnections", loadBalancerId: "lb-1" } as const;
+  const calls = [
+    { ...call, action: "SetLoadBalancerHTTPListenerAttribute" },
+    { ...call, action: "CreateVServerGroup", target: "k8s/80/web/shop/c1" },
+  ];
+  const facts: Fact[] = [
+    { ...about, code: "listenerChanged", target: "80/http HealthCheckURI", from: "/", to: "/live" },
+    { ...about, code: "listenerRebound", target: "80/http", from: "rsp-1", to: "rsp-2" },
+    { ...about, code: "listenerChanged", target: "81/http Scheduler", from: "wlc", to: "wrr" },
+  ];
+  const consequence = { clients: "newConnections", facts, calls, syncs: [] } as const;
+  expect(consequenceText(consequence, "shop/web", "en")).toBe(
+    "The CCM then also changes settings of listener 80/http: health check path / -> /live, another server group; creates server group k8s/80/….",
+  );
+  expect(consequenceText(consequence, "shop/web", "zh-CN")).toContain("健康检查路径 / -> /live，改用其他服务器组；");
+});
+
 it.each(["SetLoadBalancerDeleteProtection", "SetLoadBalancerModificationProtection"])("%s says on or off", (action) => {
   const text = (target: string, locale: "en" | "zh-CN") =>
     consequenceText(

@@ -1,8 +1,10 @@
 import { CALLS } from "@/lib/calls";
+import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
+import { nlbField } from "@/lib/knowledge/findings/nlb/words";
 import { CONSEQUENCE_TEXT, FACT_TEXT } from "@/lib/knowledge/fact-texts";
 import type { Consequence, ControllerCall, Fact } from "@/lib/model/consequence";
 import type { Value } from "@/lib/model/result";
-import { joinSentences, type Locale, type Text } from "@/lib/model/text";
+import { insideSentence, joinSentences, labelled, type Locale, type Text } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import type { ShownEdit } from "@/lib/remediation/phrase";
 import { factKey, short } from "@/lib/remediation/shown";
@@ -20,7 +22,7 @@ export function callText({ product, action, target, loadBalancerId }: Controller
 
 /** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
 function callSentence(
-  calls: readonly ControllerCall[],
+  { calls, facts }: Pick<Consequence, "calls" | "facts">,
   service: string,
   locale: Locale,
   sentence: Text = CONSEQUENCE_TEXT.then,
@@ -29,8 +31,10 @@ function callSentence(
   const said = calls.flatMap((call) => {
     // A listener that is made is started with it.
     if (/^Start.*Listener$/.test(call.action) && made.has(call.target)) return [];
-    const what = callText(call, locale);
-    if (what === undefined) return [];
+    const said = callText(call, locale);
+    if (said === undefined) return [];
+    const changes = settingsText(call, facts, locale);
+    const what = changes === "" ? said : labelled(said, changes, locale);
     return call.service === service ? what : translate(CONSEQUENCE_TEXT.of, locale, { what, service: call.service });
   });
   const each = [...new Set(said)];
@@ -38,6 +42,32 @@ function callSentence(
   const more = each.length - NAMED;
   const named = more > 0 ? [...each.slice(0, NAMED), translate(CONSEQUENCE_TEXT.more, locale, { count: more })] : each;
   return translate(sentence, locale, { calls: named.join(separator(locale)) });
+}
+
+const LABELS = new Map(LISTENER_FIELDS.map((row) => [row.field, row.label]));
+
+function labelOf(field: string, locale: Locale): string {
+  const label = LABELS.get(field) ?? nlbField(field);
+  return locale === "en" ? insideSentence(label.en) : label.zh;
+}
+
+/** A part of the API's answer with several fields has no value that a sentence can hold. */
+const settingText = (value: Value | undefined) => (/^[{[]/.test(shown(value)) ? "…" : short(shown(value)));
+
+/** `scheduler wlc -> wrr, another server group`: what clients notice of a call that sets a listener. */
+function settingsText(call: ControllerCall, facts: readonly Fact[], locale: Locale): string {
+  if (!/ListenerAttribute$/.test(call.action)) return "";
+  const own = facts.flatMap(({ code, target = "", from, to, loadBalancerId }): string | never[] => {
+    if (loadBalancerId !== call.loadBalancerId) return [];
+    if (code === "listenerRebound" && target === call.target) return translate(CONSEQUENCE_TEXT.otherGroup, locale);
+    const [at, field = ""] = target.split(" ");
+    if (code !== "listenerChanged" || at !== call.target) return [];
+    return editList(
+      [{ name: labelOf(field, locale), from: settingText(from), to: settingText(to) || undefined }],
+      locale,
+    );
+  });
+  return own.slice(0, NAMED).join(locale === "en" ? ", " : "，");
 }
 
 const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join(", ") : String(value ?? ""));
@@ -62,8 +92,8 @@ export const factTexts = (facts: readonly Fact[], locale: Locale): string[] => [
 ];
 
 /** Calls of the controller after the owner of the Service has reverted an edit. */
-export const revertText = ({ calls }: Consequence, service: string, locale: Locale): string | undefined =>
-  callSentence(calls, service, locale, CONSEQUENCE_TEXT.back);
+export const revertText = (consequence: Consequence, service: string, locale: Locale): string | undefined =>
+  callSentence(consequence, service, locale, CONSEQUENCE_TEXT.back);
 
 /** Consequence of a step, in sentences: the calls of the controller, what to note, or why it is not known. */
 export function consequenceText(
@@ -73,7 +103,7 @@ export function consequenceText(
 ): string | undefined {
   const noted = factTexts(facts, locale).slice(0, NAMED);
   const sentences = [
-    callSentence(calls, service, locale),
+    callSentence({ calls, facts }, service, locale),
     noted.length > 0 ? translate(CONSEQUENCE_TEXT.facts, locale, { facts: noted.join(separator(locale)) }) : undefined,
     unknown && translate(CONSEQUENCE_TEXT.unknown, locale, { reason: translate(CONSEQUENCE_TEXT[unknown], locale) }),
   ];

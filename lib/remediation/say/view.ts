@@ -96,10 +96,10 @@ export function standingOf(
     if (!service) continue;
     const target = targetOf({ serviceKey: row.service, kubeContext });
     if (row.handEdits) parts.push(handPart(service, target));
-    for (const { key, value, safe } of row.givenUp ? givenUp(service) : [])
+    for (const { name, key, value, safe } of row.givenUp ? givenUp(service) : [])
       lowered.push({
         service: row.service,
-        name: key.replace(/^.*loadbalancer-/, ""),
+        name,
         value,
         undo: annotateService(target, [{ key, value: safe }]),
       });

@@ -33,7 +33,7 @@ function differs(row: ListenerField): FindingRow & { params: typeof PARAMS; extr
       row.suffix === null
         ? { en: "Set the listener to what the Service asks for.", zh: "把监听改为 Service 期望的值。" }
         : {
-            en: "Bring the annotation in line with the listener, or set the listener to what the Service asks for.",
+            en: "Write the listener's value into the annotation, or set the listener to what the Service asks for.",
             zh: "让注解与监听一致，或把监听改为 Service 期望的值。",
           },
     params: PARAMS,
