@@ -42,6 +42,11 @@ export const timeOf = (one: Pick<Consequence, "clients" | "facts" | "unknown">, 
 export const loses = ({ clients }: Pick<Consequence, "clients">): boolean =>
   clients === "existingConnections" || clients === "addressLost";
 
-/** A finding through which its Service loses something by the upgrade itself, whatever the precheck says of it. */
-export const isLossOf = (row: Pick<ResultService, "loses">, { traffic }: Pick<Finding, "traffic">): boolean =>
-  row.loses !== undefined && loses({ clients: traffic });
+/**
+ * A finding through which its Service loses something, whatever the precheck says of it: by the upgrade itself, or by the first sync
+ * that goes through, once what fails now is mended.
+ */
+export const isLossOf = (
+  { loses: lost, status }: Pick<ResultService, "loses" | "status">,
+  { traffic }: Pick<Finding, "traffic">,
+): boolean => (lost !== undefined || status === "fail") && loses({ clients: traffic });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CLASS } from "@/lib/ccm/annotations";
+import { CLASS, CURRENT } from "@/lib/ccm/annotations";
 import { FINALIZER, HASH_LABEL } from "@/lib/ccm/names";
 import { NLB_CLASS } from "@/lib/ccm/selection";
 import { runEngine } from "@/lib/engine";
@@ -57,6 +57,22 @@ it("leads where the Service fails too: no command that settles less comes before
   const steps = buildPlan(result, bundle);
   expect(steps.length).toBeGreaterThan(1);
   expect(steps[0]).toMatchObject({ findings: ["CLB560"], label: "decide" });
+});
+
+it("leads also where the first sync that goes through would lose it, not the upgrade: an edit that mends the sync comes after", () => {
+  const { bundle, result } = handedOver(undefined, ({ service, loadBalancer }) => {
+    Object.assign(service.metadata!.annotations!, { [`${CURRENT}resource-group-id`]: "rg-other" });
+    loadBalancer.ResourceGroupId = "rg-own";
+  });
+  const [row] = result.services;
+  expect([row!.status, row!.loses, row!.findings.map(({ code }) => code)]).toEqual([
+    "fail",
+    undefined,
+    expect.arrayContaining(["CLB415", "CLB560"]),
+  ]);
+  const steps = buildPlan(result, bundle);
+  expect(steps[0]).toMatchObject({ findings: ["CLB560"], label: "decide", leads: true });
+  expect(steps[1]!.findings).toEqual(["CLB415"]);
 });
 
 /** A Service whose listener is stopped in the cloud and whose group lacks a node, with the label of a sync or without. */

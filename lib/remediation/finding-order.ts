@@ -50,14 +50,13 @@ export function inFixOrder<T extends Ordered>(findings: readonly T[]): T[] {
   return out;
 }
 
-/** The order of the plan, which begins with "Fix this first"; then findings without a step, and advice last. */
+/** The order of the plan, which begins with "Fix this first"; then findings without a step, and advice without one last. */
 export function inPlanOrder<T extends Ordered>(
   findings: readonly T[],
   steps: readonly Pick<PlanStep, "findingIds">[],
 ): T[] {
   const place = new Map<string, number>();
   for (const id of steps.flatMap((step) => step.findingIds)) if (!place.has(id)) place.set(id, place.size);
-  const rank = (finding: T) =>
-    (finding.visibility === "advice" ? 2 : 0) * place.size + (place.get(finding.id) ?? place.size);
+  const rank = ({ id, visibility }: T) => place.get(id) ?? place.size * (visibility === "advice" ? 2 : 1);
   return inFixOrder(findings).sort((a, b) => rank(a) - rank(b));
 }

@@ -32,6 +32,20 @@ describe("the remedy of an NLB finding", () => {
     ]);
   });
 
+  test("asks before a listener that runs loses its last server; a stopped one, or one that keeps a server, is no question", () => {
+    const made = nlbCase();
+    made.bundle.kubernetes.nodes = [];
+    made.bundle.kubernetes.endpointSlices = [];
+    const [step] = plan(made);
+    expect(step).toMatchObject({ findings: ["CLB723"], label: "decide" });
+    expect(step!.ways!.map(({ name, command }) => [name, command?.split(" ")[2]])).toEqual([
+      ["other", undefined],
+      ["keep-service", "RemoveServersFromServerGroup"],
+    ]);
+    made.nlb.listeners[0]!.ListenerStatus = "Stopped";
+    expect(ways(made, "CLB723")[0]).toMatch(/^\*keep-service/);
+  });
+
   test("drops an annotation of all ports, rather than take over the value of one", () => {
     const made = nlbCase();
     made.annotate("idle-timeout", "60");

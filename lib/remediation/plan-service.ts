@@ -671,16 +671,17 @@ const NO_TEXT: Text = { en: "", zh: "" };
 
 /** Why a step exists: the reason, or where the title already contains it, the finding's title or cause. */
 function whyOf(parts: readonly Collected[], title: Phrase): Phrase {
-  const found = parts.map(({ finding }) => finding);
+  const [first] = parts;
   // Several ways have a reason each: the step says what is wrong.
-  const isOpen = parts.some(({ ways = [] }) => ways.length > 1);
+  if (first?.ways && first.ways.length > 1) return about(first.asks ?? first.finding, "cause");
+  const found = parts.map(({ finding }) => finding);
   const whys = parts.map((part) => part.option.why);
   const reasons = distinctPhrases(
     whys.flatMap((text) => (whys.includes(SAID_BY.get(text) ?? NO_TEXT) ? [] : [{ text }])),
   );
   const titles = distinctPhrases(found.map((one) => about(one)));
   const causes = distinctPhrases(found.map((one) => about(one, "cause")));
-  const sayings = [isOpen ? [] : reasons, titles, causes];
+  const sayings = [reasons, titles, causes];
   return { sentences: sayings.find((all) => !all.every((one) => contains(title, one))) ?? reasons };
 }
 

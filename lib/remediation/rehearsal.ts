@@ -202,7 +202,9 @@ interface Judged {
 export function safestFirst<T extends Judged>(ways: readonly T[]): T[] {
   const weight = ({ steps, consequence }: T) => {
     const all = consequence ? [consequence] : steps.flatMap((step) => step.consequence ?? []);
-    const clients = worstTraffic([...all.map((one) => one.clients), ...steps.map((step) => step.traffic)]);
+    // Of a server that may still run it is not known whether clients lose it.
+    const unsure = all.some(({ facts }) => facts.some((fact) => fact.unsure)) ? (["existingConnections"] as const) : [];
+    const clients = worstTraffic([...all.map((one) => one.clients), ...steps.map((step) => step.traffic), ...unsure]);
     const known = 3 * TRAFFIC.indexOf(clients) + Number(all.some((one) => labelOf(one, true) === "decide"));
     const isOpen = steps.length === 0 || steps.some(({ command }) => command === undefined);
     return isOpen ? Math.max(known, 3 * TRAFFIC.indexOf("existingConnections") - 1) : known;

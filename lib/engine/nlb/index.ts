@@ -97,7 +97,7 @@ function finding(
     params: {
       loadBalancerId: nlb,
       field,
-      what: about.kind === "Listener" ? at : (about.name ?? about.id ?? ""),
+      what: about.kind === "Listener" ? at : about.name || about.id || "",
       item: call?.code ?? "",
       problem: error,
       named: field === "" ? view.key : field,

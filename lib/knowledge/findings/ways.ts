@@ -102,6 +102,15 @@ const NOT_WANTED = t(
   "The Service's endpoints and nodes no longer ask for them.",
   "Service 的 Endpoint 和节点已不再需要它们。",
 );
+const REMOVE_THEM = t("Remove them", "移除");
+/** The last backends of a group go. */
+export const EMPTIES = {
+  title: REMOVE_THEM,
+  why: t(
+    "The Service's endpoints and nodes no longer ask for them. The group is then empty: its listeners have no backend left.",
+    "Service 的 Endpoint 和节点已不再需要它们。移除后该组为空，其监听不再有后端。",
+  ),
+} as const;
 const DELETE_GROUP = { own: true } as const;
 /** A backend is removed by less than it is added with. */
 const REMOVE = {
@@ -334,6 +343,7 @@ export const WAYS = {
   },
   removeBackends: {
     direction: "keep-service",
+    title: REMOVE_THEM,
     why: NOT_WANTED,
     recommended: true,
     text: t(
@@ -345,7 +355,7 @@ export const WAYS = {
   },
   emptyGroup: {
     direction: "keep-service",
-    why: NOT_WANTED,
+    ...EMPTIES,
     recommended: true,
     text: t(
       "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",

@@ -461,12 +461,17 @@ function emptiesListener(finding: FindingOf<ListenerFieldCode>, context: Remedia
 }
 
 /** The listener keeps its backends until the new group has some: otherwise a person decides. */
-export const stayOnBackends = (finding: Finding, context: RemediationContext, option: FixOption): FixOption[] => [
+export const stayOnBackends = (
+  finding: Finding,
+  context: RemediationContext,
+  option: FixOption,
+  said: Partial<FixOption> = { why: FIX_TEXT.emptyTargetWhy },
+): FixOption[] => [
   wayOf(WAYS.findUnwanted, finding, context),
   {
     ...option,
+    ...said,
     recommended: false,
-    why: FIX_TEXT.emptyTargetWhy,
     fixes: option.fixes.map((fix) => ({ ...fix, traffic: "existingConnections" as const, risk: "high" as const })),
   },
 ];

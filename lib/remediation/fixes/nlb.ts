@@ -9,7 +9,7 @@ import { parametersOf, shellVariable, type ActionOf, type CallValue, type ShellT
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { NLB_FINDINGS } from "@/lib/knowledge/findings/nlb/texts";
 import type { BackendParam } from "@/lib/knowledge/findings/params";
-import { WAYS } from "@/lib/knowledge/findings/ways";
+import { EMPTIES, WAYS } from "@/lib/knowledge/findings/ways";
 import { callsOfItem } from "@/lib/calls";
 import { isSameServer } from "@/lib/calls/nlb";
 import { TITLES, ofNlb, WHY } from "@/lib/knowledge/findings/why";
@@ -392,8 +392,24 @@ const servers: AnyBuilder = (finding, context) => {
   const stay = rows.filter((row) => !ending.has(row.ServerIp ?? ""));
   if (rows.length > 0 && stay.length === 0 && paramOf(finding, "item") !== "RemoveServers")
     return [wayOf(WAYS.waitForPods, finding, context)];
-  return serverChange({ ...finding, params: { ...finding.params, backends: stay } }, context);
+  const options = serverChange({ ...finding, params: { ...finding.params, backends: stay } }, context);
+  return options.length > 0 && losesAll(finding, stay.length, context)
+    ? stayOnBackends(finding, context, options.at(-1)!, EMPTIES)
+    : options;
 };
+
+/** The group of a listener that runs loses its last server, and gets no other. */
+function losesAll(finding: Finding, removed: number, context: RemediationContext): boolean {
+  const id = finding.resource.id ?? "";
+  const present = context.index.nlbServers.get(id)?.length ?? 0;
+  const isServed = boundTo(context, id).some(
+    ({ ListenerId, ListenerStatus }) => str(ListenerStatus) !== "Stopped" && !leavesGroup(str(ListenerId), context),
+  );
+  const isAdded = context.siblings?.some(
+    ({ code, resource, params }) => code === "CLB723" && resource.id === id && params.item === "AddServers",
+  );
+  return paramOf(finding, "item") === "RemoveServers" && isServed && present > 0 && removed >= present && !isAdded;
+}
 
 const serverChange = both((finding, context) => {
   const id = finding.resource.id ?? "";
