@@ -5,6 +5,7 @@ import { RegionContext } from "@/components/common/console-link";
 import { FindingLabelsContext } from "@/components/common/finding-labels";
 import { checkState, followedRun, isBusy, lastTryOf, viewOf, type CheckState } from "@/lib/client/check-state";
 import { useDataSource, useView } from "@/lib/client/data-source";
+import { usePassed } from "@/lib/client/passed";
 import { useCancelRun, useStartRun } from "@/lib/client/mutations";
 import { useRunStream } from "@/lib/client/run";
 import type { RowSummary } from "@/lib/model/run";
@@ -17,6 +18,7 @@ import {
   rowState,
   serviceRows,
   verdictNumbers,
+  standingView,
   type FixRow,
   type InstanceRow,
   type ListView,
@@ -63,19 +65,18 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
     followed?.runId,
     followed && followed.runId === answer?.run?.runId ? (answer?.lastEventId ?? 0) : 0,
   );
-  const state = checkState({
+  const made = checkState({
     live: cluster !== undefined,
     answer,
     answerError: query.error ?? undefined,
     start: { pending: run.isPending, run: run.data, error: run.error ?? undefined },
     streamed: stream.run,
   });
-  const view = viewOf(state);
   const { mutate } = run;
-  const target = chosen ?? view?.cluster.targetCcmVersion;
+  const target = chosen ?? viewOf(made)?.cluster.targetCcmVersion;
 
   const started = useRef(false);
-  const begin = state.kind === "neverChecked" && state.begin;
+  const begin = made.kind === "neverChecked" && made.begin;
   useEffect(() => {
     if (!begin || started.current) return;
     started.current = true;
@@ -85,7 +86,7 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
   const finished = answer?.view?.rows;
   const judged = answer?.rows;
   // Rows of a running check are evaluated for that check's target; those of a try that gave no result are not shown.
-  const alone = answer?.retargeted === true || lastTryOf(state) !== undefined;
+  const alone = answer?.retargeted === true || lastTryOf(made) !== undefined;
   const rows = useMemo(() => {
     if (alone && finished) return finished;
     const newest = new Map(finished?.map((row) => [row.service, row]));
@@ -93,6 +94,10 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
     for (const [service, row] of stream.rows) newest.set(service, row);
     return [...newest.values()];
   }, [finished, alone, judged, stream.rows]);
+  const kept = viewOf(made);
+  const isLate = usePassed(kept?.readyUntil);
+  const view = useMemo(() => kept && standingView(kept, rows, isLate), [kept, rows, isLate]);
+  const state = view === kept ? made : ({ ...made, view } as CheckState);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
   const numbers = useMemo(() => verdictNumbers(instances), [instances]);
   return (

@@ -8,7 +8,7 @@ import { PageBody, PageHeader } from "@/components/common/page-header";
 import { PartialBanner } from "@/components/common/partial-banner";
 import { QueryError } from "@/components/common/query-error";
 import { SourceHealthStrip } from "@/components/check/cluster-facts";
-import { TimeAgo } from "@/components/common/time-ago";
+import { LocalTime, TimeAgo } from "@/components/common/time-ago";
 import { ReplyContext, ReplyNote } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
@@ -22,7 +22,7 @@ import { useDataSource, useHref } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useReply } from "@/lib/client/reply";
 import { useTarget } from "@/lib/client/target";
-import { LATEST_TARGET, offeredVersions, type ReadinessView } from "@/lib/views";
+import { isReady, LATEST_TARGET, offeredVersions, type ReadinessView } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 import { ClusterFacts } from "./cluster-facts";
@@ -209,6 +209,9 @@ function Versions({ view }: { view: ReadinessView }) {
       <span>
         {t("facts.checked")} <TimeAgo at={shownAt(view)} />
       </span>
+      {view.readyUntil && isReady(view.verdict) ? (
+        <span>{t.rich("facts.readyUntil", { at: () => <LocalTime at={view.readyUntil} /> })}</span>
+      ) : null}
     </span>
   );
 }

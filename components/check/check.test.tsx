@@ -5,8 +5,10 @@ import { KNOWN_RULES } from "@/lib/ccm/versions";
 import { DataSourceProvider } from "@/lib/client/data-source";
 import type { DataSource } from "@/lib/client/sources";
 import type { Verdict } from "@/lib/model/result";
-import type { RunSnapshot, SourceHealth, SourceId } from "@/lib/model/run";
-import { offeredVersions, type ReadinessView } from "@/lib/views";
+import type { RowSummary, RunSnapshot, SourceHealth, SourceId } from "@/lib/model/run";
+import { usePassed } from "@/lib/client/passed";
+import { offeredVersions, standingView, type ReadinessView } from "@/lib/views";
+import { readyUntil } from "@/lib/views/standing";
 import { show } from "@/testing/show";
 import { RunProgress, VerdictSentence } from "./verdict-sentence";
 import { NO_NUMBERS } from "@/lib/model/verdict-parts";
@@ -115,6 +117,16 @@ describe("the first sentence", () => {
       "Unknown: nothing to fix when it was last read, at Mar 1, 10:00.",
       "无法判断：上次读取（3月1日 10:00）时没有需要处理的项。",
     ],
+    [
+      of({ kind: "finished", view: { ...viewOf("unknown"), lapsed: { changed: 0 } }, kept: false }),
+      "Unknown: it was ready at Mar 1, 10:00, which no longer counts: check again.",
+      "无法判断：3月1日 10:00 时就绪，该结论已失效：请重新检查。",
+    ],
+    [
+      of({ kind: "finished", view: { ...viewOf("unknown"), lapsed: { changed: 3 } }, kept: false }),
+      "Unknown: it was ready at Mar 1, 10:00; 3 Services have changed since and could not be read again.",
+      "无法判断：3月1日 10:00 时就绪；此后有 3 个 Service 发生变化，且未能重新读取。",
+    ],
     [of({ kind: "neverChecked", begin: false }), ...NEVER],
     [of({ kind: "cancelled", run: going }), ...NEVER],
   ];
@@ -122,6 +134,28 @@ describe("the first sentence", () => {
     expect(show(<VerdictSentence {...props} />)).toBe(en);
     expect(show(<VerdictSentence {...props} />, "zh-CN")).toBe(zh);
   });
+});
+
+test("Ready counts until its time, and until a Service changed that could not be read again", () => {
+  vi.useFakeTimers({ now: new Date("2026-03-02T09:59:59Z") });
+  const rows = [{ service: "shop/a", status: "pass" }] as RowSummary[];
+  const checkedAt = "2026-03-01T10:00:00Z";
+  const view = { verdict: "ready", checkedAt, rows, readyUntil: readyUntil({ rows, checkedAt }, 24 * 3_600_000) };
+  const Standing = () =>
+    standingView(view as unknown as ReadinessView, rows, usePassed(view.readyUntil)).verdict as string;
+  show(<Standing />);
+  expect(document.body.textContent).toBe("ready");
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(document.body.textContent).toBe("unknown");
+  vi.useRealTimers();
+  const stale = { at: checkedAt, code: "x", message: "" };
+  const changed = standingView(view as unknown as ReadinessView, [{ ...rows[0]!, stale }], false);
+  expect(changed).toMatchObject({ verdict: "unknown", lapsed: { changed: 1 } });
+  // A file does not lapse, and what is not ready stays as it is.
+  const other = { ...view, verdict: "notReady" } as unknown as ReadinessView;
+  expect(standingView(other, rows, true)).toBe(other);
+  const file = { ...view, readyUntil: undefined } as unknown as ReadinessView;
+  expect(standingView(file, rows, true)).toBe(file);
 });
 
 test("a stalled check names the source it waits for, not how little is left", () => {

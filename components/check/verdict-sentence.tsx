@@ -67,6 +67,12 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
     const text = t.rich("sentence.kept", { total, at: () => <LocalTime at={shownAt(view)} /> });
     return { icon, tone, word: t("verdict.unknown"), text };
   }
+  if (view?.lapsed) {
+    const { changed } = view.lapsed;
+    const at = () => <LocalTime at={shownAt(view)} />;
+    const text = changed > 0 ? t.rich("sentence.changed", { at, count: changed }) : t.rich("sentence.lapsed", { at });
+    return { icon, tone, word: t("verdict.unknown"), text };
+  }
   if (state.kind === "failed") return { icon, tone, word: t("verdict.unknown"), text: t("sentence.failed") };
   if (!view) return { icon, tone: "text-ink-muted", word: t("verdict.none"), text: t("sentence.neverChecked") };
   const verdict = verdictWord(view.verdict, numbers);

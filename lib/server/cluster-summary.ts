@@ -1,10 +1,11 @@
-import { verdictOf } from "@/lib/model/result";
+import { verdictOf, type Verdict } from "@/lib/model/result";
 import type { ClusterSummary } from "@/lib/model/run";
 import { tallyStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
 import { instanceRows } from "@/lib/views/rows";
+import { isReady, readyUntil } from "@/lib/views/standing";
 import type { ClusterConfig } from "./clusters";
-import type { Run } from "./run";
+import type { CheckSnapshot, Run } from "./run";
 
 /** Checks of a cluster that the overview looks at. */
 interface Checks {
@@ -14,7 +15,7 @@ interface Checks {
 }
 
 /** One line of the overview: what the last check found, or what is configured where there was none. */
-export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSummary {
+export function summaryOf(cluster: ClusterConfig, readyMs: number, checks?: Checks): ClusterSummary {
   const { settings } = cluster;
   const check = checks?.last?.check;
   const running = checks?.running !== undefined;
@@ -34,7 +35,7 @@ export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSumma
     running,
     ...(check
       ? {
-          verdict: check.run.verdict ?? verdictOf(check.result),
+          verdict: standing(check, readyMs),
           checkedAt: check.result.checkedAt,
           states: tallyStates(instanceRows(check.rows).map(({ state }) => state)),
           instances: checkNumbers(check.rows).instances,
@@ -42,4 +43,11 @@ export function summaryOf(cluster: ClusterConfig, checks?: Checks): ClusterSumma
       : {}),
     error,
   };
+}
+
+/** Ready lapses. */
+function standing({ run, result, rows }: CheckSnapshot, readyMs: number): Verdict {
+  const verdict = run.verdict ?? verdictOf(result);
+  const isLate = readyUntil({ rows, checkedAt: result.checkedAt }, readyMs) < new Date().toISOString();
+  return isLate && isReady(verdict) ? "unknown" : verdict;
 }

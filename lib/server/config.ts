@@ -73,6 +73,7 @@ export const SETTINGS = z.object({
   PREFLIGHT_KEEP_MB: number(1, 100_000),
   PREFLIGHT_WAIVERS_FILE: text,
   PREFLIGHT_SCHEDULE: schedule,
+  PREFLIGHT_READY_HOURS: number(0.1, 8_760),
   PREFLIGHT_ALLOW_UNEXPIRING_LINKS: flag,
   PREFLIGHT_DEMO: flag,
 });
@@ -132,6 +133,8 @@ export function readSettings(env: Env = process.env) {
     keepMb: s.PREFLIGHT_KEEP_MB,
     waiversFile: s.PREFLIGHT_WAIVERS_FILE,
     schedule: s.PREFLIGHT_SCHEDULE,
+    /** For so long Ready counts after the reading. */
+    readyMs: (s.PREFLIGHT_READY_HOURS ?? 24) * 3_600_000,
     allowUnexpiringLinks: s.PREFLIGHT_ALLOW_UNEXPIRING_LINKS ?? false,
     demo: s.PREFLIGHT_DEMO ?? false,
   };

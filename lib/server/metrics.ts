@@ -39,6 +39,10 @@ export class Metrics {
     "ready",
     "Verdict of the last check: 1 ready, 0.5 ready except what was accepted and the precheck still reports, 0 not ready, -1 unknown.",
   );
+  private readonly readyUntil = this.gauge(
+    "ready_until_timestamp_seconds",
+    "Until when the verdict ready counts, Unix seconds; absent where it is another.",
+  );
   private readonly checked = this.gauge("last_check_timestamp_seconds", "When the last check ended, Unix seconds.");
   private readonly streams = new Gauge({
     name: `${PREFIX}streams`,
@@ -68,7 +72,8 @@ export class Metrics {
     return () => this.streams.dec();
   }
 
-  book({ cluster, run, result }: FinishedRun): void {
+  /** `readyMs`: for so long Ready counts. */
+  book({ cluster, run, result }: FinishedRun, readyMs: number): void {
     this.runs.inc({ cluster, outcome: run.state });
     if (run.finishedAt) {
       const seconds = (Date.parse(run.finishedAt) - Date.parse(run.startedAt)) / 1000;
@@ -86,7 +91,10 @@ export class Metrics {
       count("failed", errors.length);
     }
     // Whatever a failed check did not see is not known: the old numbers must not look current.
-    this.ready.set({ cluster }, VERDICTS[run.verdict ?? "unknown"]);
+    const ready = VERDICTS[run.verdict ?? "unknown"];
+    this.ready.set({ cluster }, ready);
+    if (ready > 0 && result) this.readyUntil.set({ cluster }, (Date.parse(result.checkedAt) + readyMs) / 1000);
+    else this.readyUntil.remove({ cluster });
     if (!result) return;
     // A code that is gone must not keep its last count.
     for (const code of this.codes.get(cluster) ?? []) this.findings.remove({ cluster, code });

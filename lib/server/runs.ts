@@ -428,9 +428,10 @@ export class RunManager {
   }
 
   summaries(): { clusters: ClusterSummary[]; error?: ClusterSummary["error"] } {
-    const { clusters, error } = listClusters(this.settings());
+    const settings = this.settings();
+    const { clusters, error } = listClusters(settings);
     return {
-      clusters: clusters.map((cluster) => summaryOf(cluster, this.clusters.get(cluster.key))),
+      clusters: clusters.map((cluster) => summaryOf(cluster, settings.readyMs, this.clusters.get(cluster.key))),
       error,
     };
   }

@@ -21,8 +21,8 @@ export function startServices(): void {
   attachHistory();
   attachWaivers();
   attachWatch();
-  manager.onFinished((finished) => metrics().book(finished));
-  const { schedule } = readSettings(env);
+  const { schedule, readyMs } = readSettings(env);
+  manager.onFinished((finished) => metrics().book(finished, readyMs));
   notifyChanges(manager, store(), readChannels(env), { publicUrl: env["PREFLIGHT_PUBLIC_URL"] || undefined });
   startPurge(store());
   if (schedule) startSchedule(manager, store(), schedule);

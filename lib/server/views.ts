@@ -10,6 +10,7 @@ import { listDecisions, listRuns, listSeen, listTicks, readBaseline, runResult }
 import type { ReadinessAnswer } from "@/lib/views/answers";
 import { allLabels } from "@/lib/views/labels";
 import { buildReadiness } from "@/lib/views/readiness";
+import { readyUntil } from "@/lib/views/standing";
 import { atTarget } from "@/lib/views/targets";
 import {
   makeView,
@@ -135,9 +136,10 @@ function readiness(cluster: string, locale: Locale, target: string | undefined):
   const manager = runs();
   const check = manager.latest(cluster);
   const shown = check && target ? atTarget(check, target) : check;
+  const made = shown && buildReadiness(shown, locale, shown.run);
   const run = manager.current(cluster) ?? manager.runs(cluster).at(-1) ?? manager.run(cluster, "latest");
   return {
-    view: shown ? buildReadiness(shown, locale, shown.run) : null,
+    view: made ? { ...made, readyUntil: readyUntil(made, readSettings().readyMs) } : null,
     labels: allLabels(locale),
     run: run?.snapshot ?? null,
     ...(run ? { lastEventId: run.log.lastId } : {}),

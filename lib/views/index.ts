@@ -46,4 +46,5 @@ export type { PreviewCallView, PreviewNoteView, PrecheckView, PreviewView } from
 export type { ReadingView } from "./say-reading";
 export type { ServiceReading } from "./reading";
 export { checkNumbers, oldestRead } from "./numbers";
+export { isReady, standingView } from "./standing";
 export { nlbFacts } from "./nlb";

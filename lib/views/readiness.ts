@@ -22,6 +22,10 @@ export interface ReadinessView {
   /** About the target version, with their sentences. */
   versionNotes: (FindingText & { code: string })[];
   errors: Result["errors"];
+  /** RFC 3339: Ready counts until then; absent in a file, which says when it was read. */
+  readyUntil?: string;
+  /** Ready counts no longer: the time is over, or so many Services changed and could not be read again. */
+  lapsed?: { changed: number };
   /** The target runs already: there is nothing to upgrade. */
   isTarget?: true;
   run?: RunSnapshot;

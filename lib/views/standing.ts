@@ -1,0 +1,19 @@
+import type { Verdict } from "@/lib/model/result";
+import type { RowSummary } from "@/lib/model/run";
+import { oldestRead } from "./numbers";
+import type { ReadinessView } from "./readiness";
+
+export const isReady = (verdict: Verdict): boolean => verdict === "ready" || verdict === "readyExcept";
+
+/** The view as it stands now. `isLate`: `readyUntil` is over. */
+export function standingView(view: ReadinessView, rows: readonly RowSummary[], isLate: boolean): ReadinessView {
+  if (view.readyUntil === undefined || !isReady(view.verdict)) return view;
+  const changed = rows.filter(({ stale }) => stale).length;
+  return isLate || changed > 0 ? { ...view, verdict: "unknown", lapsed: { changed } } : view;
+}
+
+/** RFC 3339: until when Ready counts, from the oldest reading in it. */
+export const readyUntil = (
+  { rows, checkedAt }: { rows: Iterable<{ readAt?: string }>; checkedAt: string },
+  readyMs: number,
+): string => new Date(Date.parse(oldestRead(rows) ?? checkedAt) + readyMs).toISOString();
