@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import type { TableColumn } from "@/components/common/data-table";
+import { pressRow } from "@/components/common/press-row";
 import { Bar, stateParts } from "@/components/common/bar";
 import { VerdictBadge } from "@/components/common/state-badge";
 import { useErrorTitle } from "@/components/common/query-error";
@@ -91,6 +92,7 @@ function ClusterLink({ row }: { row: ClusterSummary }) {
     <Link
       href={`/c/${encodeURIComponent(row.key)}`}
       data-row-link
+      draggable={false}
       className="row-link block truncate rounded-sm font-medium"
     >
       {nameOf(row)}
@@ -121,6 +123,7 @@ export function ClusterCards({ rows }: { rows: readonly ClusterSummary[] }) {
       {rows.map((row) => (
         <li
           key={row.key}
+          onClickCapture={pressRow}
           className="group/row relative flex min-w-0 flex-col gap-3 rounded-md border border-line-strong bg-surface p-4 focus-within:border-accent hover:bg-surface-hover"
         >
           <div className="flex items-start justify-between gap-3">

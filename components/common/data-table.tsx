@@ -8,6 +8,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { groupBy } from "@/lib/model/group-by";
 import { cn } from "@/lib/utils";
 import { useShortcuts } from "./hotkeys";
+import { pressRow } from "./press-row";
 
 export interface TableColumn<Row> {
   id: string;
@@ -72,8 +73,8 @@ type Item<Row> =
 
 /**
  * A table that draws only the rows in view (5,000 rows stay smooth) and scrolls with the page under a sticky header.
- * Give one control per row the attribute `data-row-link` and the class `row-link`: it covers the row, and `j` / `k` move
- * between rows.
+ * Give one control per row the attribute `data-row-link` and the class `row-link`: a press on the row is one on it, and `j` / `k`
+ * move between rows.
  */
 export function DataTable<Row>({
   label,
@@ -246,6 +247,7 @@ export function DataTable<Row>({
                 key={item.key}
                 ref={virtual.measureElement}
                 data-index={at}
+                onClickCapture={pressRow}
                 aria-rowindex={item.index + 2}
                 aria-current={current ? "true" : undefined}
                 className={cn(

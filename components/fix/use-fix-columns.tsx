@@ -15,7 +15,7 @@ import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { SYNC_STATES } from "@/lib/model/service-hash";
 import { TRAFFIC } from "@/lib/model/traffic";
-import { isDefaultName, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
+import { causeOf, isDefaultName, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
 import { RowQuestion } from "./row-question";
 import { cn } from "@/lib/utils";
@@ -72,7 +72,7 @@ export function useFixColumns({
         const unfolded = open.has(row.id);
         return (
           <span className="flex min-w-0 items-center gap-2">
-            {/* Its area covers the row. */}
+            {/* A press on the row is one on it. */}
             <button
               type="button"
               data-row-link
@@ -88,6 +88,7 @@ export function useFixColumns({
               <span className="flex items-center gap-1.5">
                 <Link
                   href={hrefOf(row)}
+                  draggable={false}
                   className={cn(
                     "row-name relative z-[1] block min-w-0 truncate rounded-sm font-medium hover:underline",
                     finished.has(row.id) && "text-ink-subtle line-through",
@@ -212,10 +213,11 @@ function Problem({ row }: { row: FixRow }) {
   const labelOf = useFindingLabel();
   const [first] = row.findings;
   const more = row.findings.length - 1;
-  const event = row.steps[0]?.event;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate">{first ? labelOf(first.code) : row.orphan ? t("unused") : (event ?? "")}</span>
+      <span className="min-w-0 truncate">
+        {causeOf(row) ?? (first ? labelOf(first.code) : row.orphan ? t("unused") : "")}
+      </span>
       {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
       <Marks row={row} />
     </span>
