@@ -86,12 +86,12 @@ export function StepPart({
   step: RemediationStep | FirstStep | PlanStep;
   text?: string;
   number?: number;
-  /** The table above holds what an edit writes: only what follows from it is said. */
+  /** The table above holds the values: only what follows from the step is said. */
   isBelowTable?: boolean;
 }) {
   const t = useTranslations("remediation");
   const { inspect, undo } = step;
-  const isInTable = isBelowTable && "edits" in step && step.edits !== undefined;
+  const isInTable = isBelowTable && "follows" in step && step.follows !== undefined;
   const path = step.command ? step.path : undefined;
   return (
     <>

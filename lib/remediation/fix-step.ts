@@ -72,6 +72,7 @@ export const kindOf = ({ kind }: Fix): RemediationStep["kind"] =>
 
 /** Instruction of a fix; an edit without its own text says what it changes. */
 function textOf(fix: Fix, context: RemediationContext): Phrase {
+  if (fix.changes) return { text: fix.text, inTable: true };
   if (fix.kind !== "annotate" || fix.text !== FIX_TEXT.annotate) return sentence(fix.text, fix.params);
   const before = annotationsOf(context);
   return { edits: shownEdits(foldEdits(fix.edits, before), before) };

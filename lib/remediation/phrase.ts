@@ -15,7 +15,12 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 /** Sentences as data, one after the other where they are a list. `say` alone makes a text of them. */
 export type Phrase =
-  | { readonly text: Text; readonly params?: Readonly<Record<string, Params[string] | Phrase>> }
+  /** `inTable`: the table of the differences says it too. */
+  | {
+      readonly text: Text;
+      readonly params?: Readonly<Record<string, Params[string] | Phrase>>;
+      readonly inTable?: true;
+    }
   /** A sentence of the guide: a place without a value reads `<name>`. */
   | { readonly guide: Text; readonly values: Values }
   | { readonly about: Told; readonly part: "title" | "cause" }

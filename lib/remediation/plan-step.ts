@@ -66,7 +66,7 @@ export interface PlanStep {
   edits?: readonly ShownEdit[];
   /** The title without what follows from the step. */
   brief?: string;
-  /** Of an edit with `edits`: the title without it, which is what follows and what the owner of the Service does. */
+  /** Where the table of the differences has the rest: what of the title it does not have. */
   follows?: string;
   /** The ways between which a person decides, the safest first, by the names that choices use; one where it is only confirmed. */
   ways?: readonly WayName[];

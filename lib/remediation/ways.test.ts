@@ -94,12 +94,14 @@ describe("a decision that a person took", () => {
     const ids = ["CLB237", "CLB249", "CLB222", "CLB232", "CLB244"].map((code) => idOf(service, code));
     const { steps, plan } = planOf(service, ...ids.map((id) => `${id}~keep-service`));
     expect(steps).toMatchObject([{ kind: "aliyun", effect: "window" }]);
-    const [{ command, undo, title, findingIds, consequence }] = steps as [(typeof steps)[number]];
+    const [{ command, undo, title, follows, findingIds, consequence }] = steps as [(typeof steps)[number]];
     expect(command).toMatch(
       /^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--Scheduler wlc --IdleTimeout 30 --CookieTimeout 1800 --HealthCheckInterval 5 --HealthCheckURI \/healthz$/,
     );
     expect(undo).toMatch(/^aliyun slb SetLoadBalancerHTTPListenerAttribute .*--Scheduler wrr .*--HealthCheckURI \/$/);
     expect(title).toMatch(/^Set on listener 80\/http: scheduler wrr -> wlc, .*, health check path \/ -> \/healthz\./);
+    // The table of the differences says all of it.
+    expect(follows).toBe("");
     expect(findingIds).toEqual(expect.arrayContaining(ids));
     expect(consequence?.facts.map(({ code }) => code)).toContain("listenerChanged");
     expect(renderPlanScript(plan.steps).match(/^aliyun slb SetLoadBalancerHTTP/gm)).toHaveLength(1);

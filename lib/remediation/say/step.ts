@@ -47,7 +47,7 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
     title: say(title, locale),
     why: say(why, locale),
     ...(brief ? { brief: say(brief, locale) } : {}),
-    ...(step.edits ? { follows: say(withoutEdits(title), locale) } : {}),
+    ...(isInTable(title) ? { follows: say(withoutTable(title), locale) } : {}),
     ...(path ? { path: say(path, locale) } : {}),
     ...(example ? { example: sayExample(example, locale) } : {}),
     ...(ways ? { ways: ways.map((way) => sayWay(way, step.service, locale)) } : {}),
@@ -57,8 +57,12 @@ export function sayStep(step: Step, locale: Locale): PlanStep {
   };
 }
 
-const withoutEdits = (phrase: Phrase): Phrase =>
-  Array.isArray(phrase) ? phrase.map(withoutEdits) : "edits" in phrase ? [] : phrase;
+/** Whether a phrase, or a part of it, is in the table of the differences too. */
+const isInTable = (phrase: Phrase): boolean =>
+  Array.isArray(phrase) ? phrase.some(isInTable) : "edits" in phrase || "inTable" in phrase;
+
+const withoutTable = (phrase: Phrase): Phrase =>
+  Array.isArray(phrase) ? phrase.map(withoutTable) : isInTable(phrase) ? [] : phrase;
 
 /** A way in one language: the commands of its steps, and what they do together. */
 function sayWay({ name, title, why, value, steps, consequence }: StepWay, service: string, locale: Locale): WayName {
