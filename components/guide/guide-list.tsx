@@ -1,8 +1,9 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Link, linkTo } from "@/components/ui/link";
 import { useMemo } from "react";
+import { Fold } from "@/components/common/fold";
 import { SearchBox } from "@/components/common/search-box";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useGuideSearch } from "@/components/common/use-settled";
@@ -17,18 +18,19 @@ const PARAMS = {
   kind: parseAsStringLiteral(KINDS).withDefault("all"),
 };
 
-/** All codes by kind and family, with search. */
+/** All codes by kind and family, folded, with search. */
 export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
   const t = useTranslations("guide");
   const te = useTranslations("events");
   const tc = useTranslations("common");
+  const format = useFormatter();
   const [{ q, kind }, setParams] = useQueryStates(PARAMS);
   const found = useRowsFor(all, q);
   const byKind = useMemo(() => groupBy(found, (item) => item.kind), [found]);
   const ofKind = (id: (typeof KINDS)[number]) => (id === "all" ? found : (byKind.get(id) ?? []));
   const shown = ofKind(kind);
   // Families in list order; a search result is one list, best matches first.
-  const sections = groupBy(shown, (item) => (q === "" ? `${item.kind} ${item.group}` : "found"));
+  const sections = groupBy(shown, (item) => `${item.kind} ${item.group}`);
   const groupName = (item: GuideRow) =>
     item.kind === "finding" ? tc(`category.${item.group}`) : te(`group.${item.group}`);
   return (
@@ -56,44 +58,59 @@ export function GuideList({ items: all }: { items: readonly GuideRow[] }) {
       {shown.length === 0 ? (
         <p className="text-sm text-ink-muted">{t.rich("none", { triage: linkTo("/lookup") })}</p>
       ) : null}
-      {[...sections].map(([key, items]) => (
-        <section key={key} className="flex flex-col gap-1">
-          {q === "" ? (
-            <h2 className="pt-2 text-sm font-semibold">
-              {t(`kinds.${items[0]!.kind}`)}
-              {items[0]!.kind === "event" || items[0]!.kind === "finding" ? (
-                <span className="font-normal text-ink-subtle"> · {groupName(items[0]!)}</span>
-              ) : null}
-            </h2>
-          ) : null}
-          <ul className="divide-y divide-line border-y border-line">
-            {items.map((item) => (
-              <li key={item.code}>
-                <Link
-                  href={`/guide/${item.code}`}
-                  className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
-                >
-                  <code
-                    className={cn(
-                      "text-xs leading-5",
-                      item.severity === "error"
-                        ? "text-fail"
-                        : item.severity === "info"
-                          ? "text-advice"
-                          : "text-ink-muted",
-                    )}
-                  >
-                    {item.code}
-                  </code>
-                  <span className="min-w-0 font-medium">{item.title}</span>
-                  <span className="min-w-0 text-ink-muted md:truncate">{item.summary}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {q !== "" ? (
+        <Entries items={shown} />
+      ) : (
+        <div className="divide-y divide-line border-y border-line">
+          {[...sections].map(([key, items]) => (
+            <Fold
+              key={`${kind} ${key}`}
+              open={sections.size === 1}
+              titleClass="min-h-11"
+              title={
+                <>
+                  <h2 className="min-w-0 flex-1 font-semibold">
+                    {t(`kinds.${items[0]!.kind}`)}
+                    {items[0]!.kind === "event" || items[0]!.kind === "finding" ? (
+                      <span className="font-normal text-ink-muted"> · {groupName(items[0]!)}</span>
+                    ) : null}
+                  </h2>
+                  <span className="tabular-nums text-ink-subtle">{format.number(items.length)}</span>
+                </>
+              }
+            >
+              <Entries items={items} />
+            </Fold>
+          ))}
+        </div>
+      )}
     </div>
+  );
+}
+
+function Entries({ items }: { items: readonly GuideRow[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {items.map((item) => (
+        <li key={item.code}>
+          <Link
+            href={`/guide/${item.code}`}
+            className="grid gap-x-4 gap-y-0.5 rounded-sm py-2 text-sm hover:bg-surface-hover md:grid-cols-[5.5rem_minmax(0,1fr)_minmax(0,1.6fr)]"
+          >
+            <code
+              className={cn(
+                "text-xs leading-5",
+                item.severity === "error" ? "text-fail" : item.severity === "info" ? "text-advice" : "text-ink-muted",
+              )}
+            >
+              {item.code}
+            </code>
+            <span className="min-w-0 font-medium">{item.title}</span>
+            <span className="min-w-0 text-ink-muted md:truncate">{item.summary}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

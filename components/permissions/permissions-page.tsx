@@ -54,7 +54,7 @@ function Report({ report }: { report: PermissionsReport }) {
               <Snippet text={missing} label={t(`${kind}.snippet`)} />
             </div>
           ) : null}
-          <PermissionTable checks={report.checks.filter((one) => one.kind === kind)} label={t(`${kind}.title`)} />
+          <Checks checks={report.checks.filter((one) => one.kind === kind)} label={t(`${kind}.title`)} />
         </Section>
       ))}
       <Section title={t("all.title")}>
@@ -108,6 +108,18 @@ function Permission({ check, purpose }: { check: PermissionCheck; purpose: strin
       ) : null}
       <p className="mt-0.5 text-xs text-ink-muted">{purpose}</p>
     </>
+  );
+}
+
+/** Permissions of one side: folded where each of them is granted. */
+function Checks(props: { checks: readonly PermissionCheck[]; label: string }) {
+  const t = useTranslations("permissions");
+  const count = props.checks.length;
+  if (count === 0 || props.checks.some(({ state }) => state !== "allowed")) return <PermissionTable {...props} />;
+  return (
+    <Fold title={t("granted", { count })} titleClass="w-fit">
+      <PermissionTable {...props} />
+    </Fold>
   );
 }
 
