@@ -13,6 +13,7 @@ import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { SourceEdit } from "@/components/owner/source-edit";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
+import { ScriptMenu } from "@/components/fix/selection-bar";
 import { Versions } from "@/components/targets/target-matrix";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
@@ -23,12 +24,14 @@ import { useWide } from "@/lib/client/wide";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import type { PlanHeader } from "@/lib/remediation";
+import type { PlanHeader, PlanView } from "@/lib/remediation";
 import {
+  causeOf,
   countGroups,
   isDefaultName,
   rowsAfter,
   rowState,
+  startPattern,
   startRow,
   canStart,
   type FixRow,
@@ -97,7 +100,7 @@ export function OverviewPage() {
         {failure ? null : pending || !view ? (
           <Skeleton className="h-40 w-full" />
         ) : first && plan ? (
-          <StartHere row={first} />
+          <StartHere row={first} pattern={startPattern(after)} plan={plan} />
         ) : null}
         {view ? <UpgradeReceipts until={view.checkedAt} /> : null}
         <Receipts />
@@ -301,18 +304,45 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
   );
 }
 
-/** The row to begin with: its problem and its first step. */
-function StartHere({ row }: { row: FixRow }) {
+interface StartHereProps {
+  row: FixRow;
+  /** Of many rows: those of the most frequent problem. */
+  pattern: ReturnType<typeof startPattern>;
+  plan: PlanView;
+}
+
+/** The row to begin with: its problem and its first step. Of many, all rows of one problem and their script. */
+function StartHere({ row, pattern, plan }: StartHereProps) {
   const t = useTranslations("overview");
   const href = useHref();
   const labelOf = useFindingLabel();
   const [step] = row.steps;
+  if (pattern)
+    return (
+      <section
+        aria-label={t("start")}
+        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+      >
+        <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
+        <p className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+          <span className="font-semibold">{labelOf(pattern.code)}</span>{" "}
+          <span className="text-ink-muted">{t("pattern", { count: pattern.rows.length })}</span>
+        </p>
+        <ScriptMenu plan={plan} rows={pattern.rows} />
+        <Button asChild variant="primary">
+          <Link href={href({ to: "fix", query: { group: row.group, code: pattern.code } })}>
+            {t("open")}
+            <ArrowRight aria-hidden />
+          </Link>
+        </Button>
+      </section>
+    );
   const name = row.services[0] ?? row.name ?? row.id;
-  const problem = row.findings[0] ? labelOf(row.findings[0].code) : "";
+  const problem = causeOf(row) ?? (row.findings[0] ? labelOf(row.findings[0].code) : "");
   return (
     <section
       aria-label={t("start")}
-      className="flex max-w-4xl flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
+      className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
@@ -330,7 +360,7 @@ function StartHere({ row }: { row: FixRow }) {
       {step ? (
         <>
           {row.group === "safe" ? null : <ImpactBadges step={step} />}
-          <StepCommand step={step} className="[&_pre]:max-h-36" />
+          <StepCommand step={step} className="max-w-none [&_pre]:max-h-36" />
         </>
       ) : null}
     </section>

@@ -76,8 +76,9 @@ function useSentence(state: VerdictSentenceProps["state"], numbers: VerdictNumbe
   if (state.kind === "failed") return { icon, tone, word: t("verdict.unknown"), text: t("sentence.failed") };
   if (!view) return { icon, tone: "text-ink-muted", word: t("verdict.none"), text: t("sentence.neverChecked") };
   const verdict = verdictWord(view.verdict, numbers);
-  // Edits that an owner puts back end the verdict.
-  const look = STATES[verdict === "ready" && numbers.handEdits > 0 ? "advice" : VERDICT_STATE[verdict]];
+  // Edits that an owner puts back end the verdict; protections that are off and what fails now are to be looked at.
+  const isPlain = numbers.handEdits + numbers.givenUp + numbers.failingNow === 0;
+  const look = STATES[verdict === "ready" && !isPlain ? "advice" : VERDICT_STATE[verdict]];
   // One line, which always says what could not be read; the other parts are on the overview.
   const said = verdictPartsOf(view, numbers).filter(([key], index) => index === 0 || TITLED.includes(key));
   return {

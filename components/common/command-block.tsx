@@ -66,7 +66,7 @@ export function CommandBlock({ command: given, choices = {}, kind = "plain", lab
             )}
           </code>
         </pre>
-        {example ? null : <CopyButton value={command} what={word} />}
+        {example ? null : <CopyButton value={command} what={word} label={kind === "fix" ? t("copy") : undefined} />}
       </div>
       {Object.entries(choices).map(([place, values]) => (
         <label

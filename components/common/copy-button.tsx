@@ -29,7 +29,7 @@ export function CopyButton({ value, what, label: shown, className }: CopyButtonP
     timer.current = setTimeout(() => setState("idle"), 2000);
   }
   const Icon = state === "copied" ? Check : state === "failed" ? X : Copy;
-  const label = shown ?? (what ? t("copyWhat", { what }) : t("copy"));
+  const label = what ? t("copyWhat", { what }) : (shown ?? t("copy"));
   return (
     <>
       <Button

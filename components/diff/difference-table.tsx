@@ -2,6 +2,7 @@
 
 import { MoveRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Fold } from "@/components/common/fold";
 import { Growing } from "@/components/common/lists";
 import { useNamesIn } from "@/components/common/value";
 import { Popover } from "@/components/ui/popover";
@@ -107,12 +108,18 @@ function Moves() {
 }
 
 /** The name that people know; the API's and the annotation's on demand. */
-function Setting({ row: { name, field, at, count, asked, read }, at: several }: { row: TableRow; at: boolean }) {
+function Setting({
+  row: { name, field, at, count, desired, actual, asked, read },
+  at: several,
+}: {
+  row: TableRow;
+  at: boolean;
+}) {
   const t = useTranslations("diff");
   const known = name ?? field;
   const shown = (
     <>
-      {count > 1 ? `${count} × ` : null}
+      {count > 1 && !isServers(desired) && !isServers(actual) ? `${count} × ` : null}
       {name ?? <Named text={field} />}
     </>
   );
@@ -156,13 +163,51 @@ function Setting({ row: { name, field, at, count, asked, read }, at: several }: 
   );
 }
 
+/** As many servers as are drawn; the list has all. */
+const DOTTED = 60;
+
+/** Many servers that one side has: a dot each, and their names on demand. */
+function Servers({ values }: { values: readonly string[] }) {
+  const t = useTranslations("diff");
+  const rest = /^\S+?(:\d+)?(?: weight (\d+))?$/.exec(values[0] ?? "");
+  return (
+    <div className="flex flex-col gap-1">
+      <span aria-hidden className="flex flex-wrap gap-1 pt-1.5">
+        {values.slice(0, DOTTED).map((value) => (
+          <span key={value} className="size-2 rounded-full bg-ink-subtle" />
+        ))}
+      </span>
+      <Fold
+        titleClass="w-fit text-ink-muted hover:text-ink"
+        title={
+          <span>
+            {t("servers", { count: values.length })} {rest?.[1]}
+            {rest?.[2] ? ` × ${rest[2]}` : null}
+          </span>
+        }
+      >
+        <ul>
+          {values.map((value) => (
+            <li key={value}>
+              <Named text={value} />
+            </li>
+          ))}
+        </ul>
+      </Fold>
+    </div>
+  );
+}
+
 /** A value: a server or certificate by its name; what is not there in words. */
 export function Shown({ value }: { value: Value | undefined }) {
   const t = useTranslations("common");
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <span className="font-normal italic text-ink-subtle">{t("notSet")}</span>;
+  if (isServers(value)) return <Servers values={value as readonly string[]} />;
   return <Named text={Array.isArray(value) ? value.join(", ") : String(value)} />;
 }
+
+const isServers = (value: Value) => Array.isArray(value) && value.every((one) => /:\d+(?: weight \d+)?$/.test(one));
 
 function Named({ text }: { text: string }) {
   const names = useNamesIn(text);

@@ -19,12 +19,13 @@ import { ToggleGroup } from "@/components/ui/toggle-group";
 import { Select } from "@/components/ui/select";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import {
+  ALONE,
   countFacets,
   countGroups,
   filterRows,
   FIX_GROUPS,
   grouped,
-  groupKey,
+  groupOfRows,
   GROUPINGS,
   needsWork,
   newVisit,
@@ -82,11 +83,12 @@ export function FixPage() {
     return grouped(only.length > 0 ? found.filter(({ group }) => only.includes(group)) : found, by);
   }, [visit, filters, only, by]);
   const narrowed = shown.length < all.length;
-  const keyOf = (row: FixRow) => groupKey(row, by);
+  const keyOf = useMemo(() => groupOfRows(shown, by), [shown, by]);
   const keys = [...new Set(shown.map(keyOf))];
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
   // Groups that do not block the upgrade are folded at first, and those of a long list that is grouped otherwise.
-  const isFolded = (key: string) => (isGroup(key) ? FOLDED.includes(key) : shown.length > UNFOLDED);
+  const isFolded = (key: string) =>
+    isGroup(key) ? FOLDED.includes(key) : shown.length > UNFOLDED && key !== `${by}:${ALONE}`;
   const folded = new Set(keys.filter((key) => turned.has(key) !== (!narrowed && isFolded(key))));
   const [open, setOpen] = useState<ReadonlySet<string>>(NONE);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);

@@ -14,6 +14,7 @@ import { DropdownMenu, MenuItem } from "@/components/ui/dropdown-menu";
 import { ownerOfId } from "@/lib/model/owner";
 import { cn } from "@/lib/utils";
 import {
+  ALONE,
   countGroups,
   groupEffect,
   questionsOf,
@@ -105,7 +106,7 @@ export function GroupHeader({
           {t("finished", { count: done })}
         </Button>
       ) : null}
-      {by === "problem" && value ? <DecideForAll code={value} rows={rows} /> : null}
+      {by === "problem" && value && value !== ALONE ? <DecideForAll code={value} rows={rows} /> : null}
       {group === "decide" ? <DecideSides rows={rows} flowOf={flowOf} /> : null}
       <span className="max-md:hidden">{script}</span>
     </div>
@@ -117,6 +118,7 @@ function Title({ by, group, value }: { by: Grouping; group: string; value: strin
   const labelOf = useFindingLabel();
   if (value === undefined) return t(`group.${group as FixGroup}`);
   if (value === "") return t("by.none");
+  if (by === "problem" && value === ALONE) return t("by.alone");
   if (by === "owner") return <OwnerName owner={ownerOfId(value)} />;
   if (by === "namespace") return value;
   return labelOf(value);

@@ -69,10 +69,7 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
     <>
       <DifferenceTable rows={rows} family={familyOf(first.code)} isQuiet={isQuiet} />
       {bare ? null : step?.decision ? (
-        <>
-          <p className="text-sm font-medium">{step.title}</p>
-          <EventWays decision={step.decision} />
-        </>
+        <EventWays decision={step.decision} />
       ) : (
         <>
           {options.length > 1 || (options.length === 1 && !settled) || isChosen ? (

@@ -14,6 +14,7 @@ import { AcceptButton } from "@/components/waivers/accept-button";
 import type { FirstStep } from "@/lib/remediation";
 import { groupBy } from "@/lib/model/group-by";
 import type { PageFinding, ServicePart } from "@/lib/views";
+import { cn } from "@/lib/utils";
 import { FindingBody } from "./finding-body";
 
 interface FindingCardProps {
@@ -22,6 +23,8 @@ interface FindingCardProps {
   service: Pick<ServicePart, "service" | "findings" | "atSource">;
   /** The first step of the page, when this finding needs it. */
   lead?: FirstStep;
+  /** The failure that its step answers: it comes first. */
+  cause?: React.ReactNode;
   /** Another step comes before, after which this finding may be gone. */
   waits: boolean;
   /** Level of its heading: h3 below the name of a Service. */
@@ -36,6 +39,7 @@ export function FindingCard({
   findings,
   service,
   lead,
+  cause,
   waits,
   heading: Heading = "h2",
   isApart,
@@ -55,8 +59,9 @@ export function FindingCard({
       aria-label={`${findings.map(({ code }) => code).join(" ")} ${first.title}`}
       className="flex scroll-mt-16 flex-col gap-2.5 border-t border-line py-4 first:border-t-0 first:pt-1"
     >
+      {cause}
       <header className="flex max-w-4xl flex-wrap items-baseline gap-x-2 gap-y-1">
-        <Heading className="min-w-0 break-words text-base font-semibold">
+        <Heading className={cn("min-w-0 break-words", cause ? "text-sm" : "text-base font-semibold")}>
           {first.title}
           {more.length > 0 ? (
             <span className="font-normal text-ink-muted"> {t("andMore", { count: more.length })}</span>

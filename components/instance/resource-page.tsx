@@ -211,7 +211,7 @@ function Fix({ view, services }: PartProps) {
         <FindingCard findings={[orphan.finding]} service={{ service: "", findings: [orphan.finding] }} waits={false} />
       ) : null}
       {services.map((service) => (
-        <ServiceFixes key={service.service} service={service} titled={services.length > 1} />
+        <ServiceFixes key={service.service} service={service} events={view.events} titled={services.length > 1} />
       ))}
       <WhoSection view={view} />
     </>

@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReceiptOf } from "@/components/check/receipts";
 import { useChoices } from "@/components/check/use-choices";
-import { CodeChip } from "@/components/common/code-chip";
 import { Fold } from "@/components/common/fold";
 import { ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
@@ -14,7 +13,8 @@ import { StepCommand, StepText, SyncDetails } from "@/components/remediation/ste
 import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
-import { sameWay, type PageFinding, type ServicePart, type ServiceReading } from "@/lib/views";
+import { sameWay, type PageFinding, type ResourceView, type ServicePart, type ServiceReading } from "@/lib/views";
+import { CauseHead } from "./cause-head";
 import { FindingCard } from "./finding-card";
 import { ArrowRight } from "lucide-react";
 import { precheckRounds } from "@/lib/views/precheck-rounds";
@@ -22,8 +22,14 @@ import { cn } from "@/lib/utils";
 
 const FOLDED = "w-fit font-medium";
 
+interface ServiceFixesProps {
+  service: ServicePart;
+  events?: ResourceView["events"];
+  titled: boolean;
+}
+
 /** One Service's findings as cards, in the order in which to go through them. */
-export function ServiceFixes({ service, titled }: { service: ServicePart; titled: boolean }) {
+export function ServiceFixes({ service, events, titled }: ServiceFixesProps) {
   const t = useTranslations("instance");
   const { chosenOf } = useChoices();
   const [apart, setApart] = useState(false);
@@ -31,6 +37,15 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
   const lead = service.status === "fail" ? service.first : undefined;
   const byEvent =
     lead?.cause === "event" && !lead.findingIds.some((id) => service.findings.some((one) => one.id === id));
+  const cause =
+    lead?.cause === "event" ? (
+      <CauseHead
+        step={lead}
+        event={events?.rows.find(({ code, object }) => code === lead.code && object === service.service)}
+        heading={titled ? "h3" : "h2"}
+      />
+    ) : null;
+  const caused = byEvent ? undefined : service.findings.find(({ id }) => lead?.findingIds.includes(id));
   const isAdvice = ({ visibility, loss }: PageFinding) => visibility === "advice" && !loss;
   const advice = service.findings.filter(isAdvice);
   const needed = service.findings
@@ -42,6 +57,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
       findings={findings}
       service={service}
       lead={lead?.findingIds.includes(findings[0]!.id) ? lead : undefined}
+      cause={findings.some((one) => one === caused) ? cause : null}
       waits={byEvent && !isAdvice(findings[0]!)}
       heading={titled ? "h3" : "h2"}
       isApart={apart}
@@ -71,7 +87,7 @@ export function ServiceFixes({ service, titled }: { service: ServicePart; titled
         <p className="py-2 text-sm text-ink-muted">{t("noFindings")}</p>
       ) : null}
       {service.status === "pass" ? <ReceiptOf service={service.service} /> : null}
-      {byEvent && lead ? <EventStep step={lead} /> : null}
+      {byEvent && lead ? <EventStep step={lead} cause={cause} /> : null}
       <PrecheckRounds findings={needed} />
       <div>
         {sameWay(needed, chosenOf, { apart, leads: ({ id }) => lead?.findingIds.includes(id) === true }).map(card)}
@@ -117,18 +133,14 @@ function KeptItems({ service }: { service: ServicePart }) {
 }
 
 /** The step for an ongoing failure; it comes before all differences. */
-function EventStep({ step }: { step: FirstStep }) {
+function EventStep({ step, cause }: { step: FirstStep; cause: React.ReactNode }) {
   const t = useTranslations("instance");
   return (
     <section
       aria-label={t("fixFirst")}
       className="flex flex-col gap-2 rounded-md border border-line-strong bg-surface px-4 py-3"
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 className="text-sm font-semibold text-accent">{t("fixFirst")}</h2>
-        <CodeChip code={step.code} />
-        <p className="min-w-0 break-words text-sm font-medium">{step.title}</p>
-      </div>
+      {cause}
       {step.decision ? (
         <EventWays decision={step.decision} />
       ) : (

@@ -17,7 +17,7 @@ export interface DifferenceLine {
   /** Where the values come from: the annotation's key or the path in the Service, and the API's action and field. */
   asked?: string;
   read?: string;
-  /** So many of one kind with the same two values, in one line. */
+  /** So many of one kind with the same two values, in one line; servers are listed in it. */
   count: number;
 }
 
@@ -43,10 +43,25 @@ export function differenceLines(finding: Finding, locale: Locale): DifferenceLin
     };
   });
   if (lines.length <= LISTED) return lines;
-  const alike = groupBy(lines, ({ desired, actual }) => JSON.stringify([desired, actual]));
-  return [...alike.values()].map((same) => ({ ...same[0]!, count: same.length }));
+  const alike = groupBy(lines, keyOf);
+  return [...alike.values()].map((same) => {
+    const [first] = same as [DifferenceLine, ...DifferenceLine[]];
+    const all = (side: "desired" | "actual") =>
+      isServer(first) && same.length > 1 && first[side] !== null ? same.map((line) => String(line[side])) : first[side];
+    return { ...first, desired: all("desired"), actual: all("actual"), count: same.length };
+  });
+}
+
+/** Rows with the same two values; servers of one port and weight that one side lacks. */
+function keyOf(line: DifferenceLine): string {
+  const { field, desired, actual } = line;
+  const isAlike = isServer(line) && (desired === null || actual === null);
+  const values = [desired, actual].map((value) =>
+    isAlike && value !== null ? String(value).slice(field.lastIndexOf(":")) : value,
+  );
+  return JSON.stringify([isAlike ? line.at : "", ...values]);
 }
 
 /** A server of a group is named by its own values. */
-const isServer = ({ field, desired, actual }: DifferenceRow): boolean =>
+const isServer = ({ field, desired, actual }: Pick<DifferenceRow, "field" | "desired" | "actual">): boolean =>
   /:\d+$/.test(field) && [desired, actual].some((value) => typeof value === "string" && value.startsWith(field));

@@ -5,10 +5,11 @@ import {
   countDecided,
   fixRows,
   grouped,
-  groupKey,
+  groupOfRows,
   newVisit,
   nextVisit,
   questionsOf,
+  startPattern,
   waysOf,
   type FixGroup,
   type FixRow,
@@ -81,10 +82,11 @@ describe("groupings", () => {
   ];
 
   it("put the largest group first, and rows without work last", () => {
-    expect(grouped(rows, "problem").map((one) => groupKey(one, "problem"))).toEqual([
+    // A problem of one row is no group.
+    expect(grouped(rows, "problem").map(groupOfRows(rows, "problem"))).toEqual([
       "problem:CLB404",
       "problem:CLB404",
-      "problem:CLB402",
+      "problem:*",
       "rest",
     ]);
     expect(grouped(rows, "namespace").map(({ id }) => id)).toEqual(["a", "c", "b", "d"]);
@@ -94,8 +96,9 @@ describe("groupings", () => {
   it("name a live failure by the finding behind it", () => {
     const findings = [{ code: "CLB500", count: 1, visibility: "reported" as const, category: "listener" as const }];
     const failing = row("e", "outside", { findings, steps: [step({ event: "EVT101", findings: ["EVT101"] })] });
-    expect(groupKey(failing, "problem")).toBe("problem:CLB500");
-    expect(groupKey({ ...failing, findings: [] }, "problem")).toBe("problem:EVT101");
+    const keyOf = (one: FixRow) => groupOfRows([one, one], "problem")(one);
+    expect(keyOf(failing)).toBe("problem:CLB500");
+    expect(keyOf({ ...failing, findings: [] })).toBe("problem:EVT101");
   });
 
   it("offer the ways of a problem's decisions, each once", () => {
@@ -107,6 +110,14 @@ describe("groupings", () => {
     expect(waysOf(decisions, "CLB402")).toEqual(ways);
     expect(waysOf(decisions, "CLB404")).toEqual([]);
   });
+});
+
+it("a start of many rows is their most frequent problem", () => {
+  const rows = (count: number, code: string) =>
+    Array.from({ length: count }, (_, at) => row(`${code}-${at}`, "safe", { steps: [step({ findings: [code] })] }));
+  expect(startPattern([...rows(10, "CLB402"), ...rows(20, "CLB404")])).toBeUndefined();
+  const all = [...rows(30, "CLB402"), ...rows(20, "CLB404"), row("w", "window")];
+  expect(startPattern(all)).toMatchObject({ code: "CLB402", rows: { length: 30 } });
 });
 
 it("a row counts as decided once it needs something else", () => {

@@ -147,8 +147,12 @@ function problemOf({ steps: [first], findings }: FixRow): string | undefined {
   return code ?? findings[0]?.code ?? first?.event;
 }
 
+/** The failure that the first step of a row answers, in a sentence. */
+export const causeOf = ({ steps: [first] }: Pick<FixRow, "steps">): string | undefined =>
+  first?.event ? first.why : undefined;
+
 /** The group of a row: a FixGroup, or a code, a namespace or an owner after the grouping's name. Rows without work keep their FixGroup. */
-export function groupKey(row: FixRow, by: Grouping): string {
+function groupKey(row: FixRow, by: Grouping): string {
   if (by === "takes" || !WORK_GROUPS.includes(row.group)) return row.group;
   const value = {
     problem: problemOf(row),
@@ -158,13 +162,38 @@ export function groupKey(row: FixRow, by: Grouping): string {
   return `${by}:${value ?? ""}`;
 }
 
+/** Instead of a problem: rows of which each has its own. */
+export const ALONE = "*";
+
+/** The group of each of these rows. A problem of one row is no group. */
+export function groupOfRows(rows: readonly FixRow[], by: Grouping): (row: FixRow) => string {
+  if (by !== "problem") return (row) => groupKey(row, by);
+  const groups = groupBy(rows, (row) => groupKey(row, by));
+  return (row) => {
+    const key = groupKey(row, by);
+    return key.startsWith(`${by}:`) && (groups.get(key)?.length ?? 0) < 2 ? `${by}:${ALONE}` : key;
+  };
+}
+
 /** The rows with those of one group beside each other, the largest group first; the order inside a group stays. */
 export function grouped(rows: readonly FixRow[], by: Grouping): FixRow[] {
   if (by === "takes") return [...rows];
-  const groups = [...groupBy(rows, (row) => groupKey(row, by))];
+  const groups = [...groupBy(rows, groupOfRows(rows, by))];
   const place = ([key, own]: (typeof groups)[number]) =>
-    key.startsWith(`${by}:`) ? -own.length : FIX_GROUPS.indexOf(key as FixGroup) + 1;
+    key === `${by}:${ALONE}` ? 0 : key.startsWith(`${by}:`) ? -own.length : FIX_GROUPS.indexOf(key as FixGroup) + 1;
   return groups.toSorted((a, b) => place(a) - place(b)).flatMap(([, own]) => own);
+}
+
+/** A group of so many rows has patterns to begin with. */
+const MANY = 40;
+
+/** The rows to begin with where one group has many: those of its most frequent problem. */
+export function startPattern(rows: readonly FixRow[]): { code: string; rows: readonly FixRow[] } | undefined {
+  const group = WORK_GROUPS.find((one) => rows.some((row) => row.group === one));
+  const own = rows.filter((row) => row.group === group);
+  if (own.length < MANY) return undefined;
+  const [first] = [...groupBy(own, problemOf)].sort(([, a], [, b]) => b.length - a.length);
+  return first?.[0] !== undefined && first[1].length > 1 ? { code: first[0], rows: first[1] } : undefined;
 }
 
 /** A question of a row: findings or an Event that are answered alike, and the ways. `sides`: which side of a setting is right. */

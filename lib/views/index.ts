@@ -19,16 +19,19 @@ export type { NodeState, TopologyBackend, TopologyPath } from "./topology";
 export { countFacets, filterRows, listFilter, type Facet, type FacetId } from "./filter";
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export {
+  ALONE,
+  causeOf,
   countGroups,
   FIX_GROUPS,
   fixRows,
   grouped,
   groupEffect,
-  groupKey,
+  groupOfRows,
   GROUPINGS,
   newVisit,
   nextVisit,
   questionsOf,
+  startPattern,
   waysOf,
   countDecided,
   withChoices,
