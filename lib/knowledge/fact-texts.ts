@@ -12,6 +12,10 @@ export const FACT_TEXT = {
     en: "{target, select, AddressType {the address type} other {the address}} of {loadBalancerId} changes from {from} to {to}",
     zh: "{loadBalancerId} 的{target, select, AddressType {地址类型} other {地址}}由 {from} 变为 {to}",
   },
+  instanceChanged: {
+    en: "{target, select, SecurityGroupIds {clients that the security groups of {loadBalancerId} do not admit are refused} ZoneMappings {connections through zones that {loadBalancerId} leaves end} LoadBalancerStatus {{loadBalancerId} becomes {to}} other {clients that security group {target} does not admit are refused}}",
+    zh: "{target, select, SecurityGroupIds {{loadBalancerId} 的安全组未放行的客户端将被拒绝} ZoneMappings {{loadBalancerId} 移出的可用区上的连接中断} LoadBalancerStatus {{loadBalancerId} 变为 {to}} other {安全组 {target} 未放行的客户端将被拒绝}}",
+  },
   listenerGone: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
   listenerStopped: { en: "connections on listener {target} end", zh: "监听 {target} 上的连接中断" },
   backendsRemoved: {
@@ -85,7 +89,7 @@ export const FACT_TEXT = {
 } as const satisfies Record<string, Text>;
 
 export const CONSEQUENCE_TEXT = {
-  then: { en: "The CCM then also {calls}.", zh: "随后 CCM 还会{calls}。" },
+  then: { en: "The CCM then {calls}.", zh: "随后 CCM 会{calls}。" },
   /** After the owner of the Service has taken an edit back. */
   back: { en: "With the old value back the CCM {calls}.", zh: "旧值恢复后 CCM 会{calls}。" },
   otherGroup: { en: "another server group", zh: "改用其他服务器组" },

@@ -43,12 +43,12 @@ export const PLAN_TEXT = {
   },
   noUndo: { en: "This cannot be undone.", zh: "此操作无法撤销。" },
   otherRelease: {
-    en: "Leave the backends of group {group} to the upgrade, or change them right before the precheck.",
-    zh: "服务器组 {group} 的后端留给升级处理，或在预检前更改。",
+    en: "Nothing to do: the upgrade changes the backends of group {group}. Only for a green precheck, run the command some minutes before it.",
+    zh: "无需处理：升级会更改服务器组 {group} 的后端。仅当需要让预检通过时，在预检前几分钟执行该命令。",
   },
   otherReleaseWhy: {
-    en: "The running CCM wants other backends than the target version, and takes this change back with its next synchronisation. The upgrade makes it by itself: upgrade in a window. The command serves only a green precheck.",
-    zh: "当前运行的 CCM 与目标版本对后端的要求不同，会在下一次同步时撤回此更改。升级后会自动完成该更改：请在变更窗口升级。该命令只用于让预检通过。",
+    en: "The running CCM wants other backends than the target version, and its next synchronisation takes the command back. Upgrade in a window.",
+    zh: "当前运行的 CCM 与目标版本对后端的要求不同，会在下一次同步时撤回该命令的更改。请在变更窗口升级。",
   },
   groupInUse: {
     en: "Delete the VServer group {id} once listener {port} uses another one.",

@@ -15,6 +15,7 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import { riskOf, worstTraffic } from "@/lib/model/traffic";
 import { listParam, targetOf } from "@/lib/remediation/fixes/parts";
 import { isUncarried } from "@/lib/remediation/fixes/listener";
+import { RESYNC } from "@/lib/remediation/fixes/reuse";
 import { eventOptions } from "@/lib/remediation/fixes/event";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
@@ -202,7 +203,7 @@ function answerOf(
   const inPlace = found || (complete && service !== undefined && changesNothing(writes, service));
   const decided = chosen?.decision;
   const edit = own.find((step) => step.annotations);
-  const keep = edit?.annotations ?? [];
+  const keep = (edit?.annotations ?? []).filter(({ key }) => key !== RESYNC);
   const answer =
     complete && known && !inPlace
       ? answerBy(command, writes, values.node, bundle, context, decided ? [] : keep)
@@ -220,7 +221,9 @@ function answerOf(
   const consequence = shown?.consequence ?? (decided ? judged?.consequence : undefined) ?? through;
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);
   const byCommand = chosen?.kind === "aliyun" ? "aliyun" : "kubectl";
-  const used = shown?.kept === undefined ? undefined : edit;
+  // Any edit of an annotation starts the full sync that the plan's own step starts.
+  const isSync = keep.length === 0 && writes !== undefined && "annotations" in writes;
+  const used = shown && (shown.kept !== undefined || isSync) ? edit : undefined;
   const risky =
     !shown && !interactive && judged && !inPlace
       ? {

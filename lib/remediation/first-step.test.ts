@@ -24,7 +24,7 @@ describe("the first step", () => {
     expect(first?.command).toBeUndefined();
     expect(first?.decision?.options.map(({ title }) => title)).toEqual(["Raise the quota", "Only nodes with a Pod"]);
     expect(first?.text).toBe("Which way should it be settled?");
-    expect(first?.ways!.map(({ effect }) => effect).join(" ")).toMatch(/then also .*creates listener 8443/);
+    expect(first?.ways!.map(({ effect }) => effect).join(" ")).toMatch(/The CCM then .*creates listener 8443/);
   });
 
   it("of a decision says what its edits lead to together, not one with a sync in between", () => {

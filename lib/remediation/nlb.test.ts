@@ -91,17 +91,23 @@ describe("the remedy of an NLB finding", () => {
     const made = nlbCase();
     made.nlb.serverGroups = [];
     made.nlb.listeners = [];
-    const commands = plan(made).map(({ command }) => command!);
-    expect(commands[0]).toMatch(
-      /^NLB_GROUP_30080_TCP=\$\(aliyun nlb CreateServerGroup .*--ServerGroupName k8s\.30080\./,
+    const [group, listener] = [...ways(made, "CLB722"), ...ways(made, "CLB712")];
+    expect(group).toMatch(
+      /^\*keep-service: NLB_GROUP_30080_TCP=\$\(aliyun nlb CreateServerGroup .*--ServerGroupName k8s\.30080\./,
     );
-    expect(commands[0]).toContain(`--Tag.1.Value ${NLB_OWNER}`);
-    expect(commands[0]).toContain(
+    expect(group).toContain(`--Tag.1.Value ${NLB_OWNER}`);
+    expect(group).toContain(
       'AddServersToServerGroup --RegionId cn-hangzhou --ServerGroupId "$NLB_GROUP_30080_TCP"',
     );
-    expect(commands[1]).toMatch(
-      /aliyun nlb CreateListener .*--ListenerPort 80 .*--ServerGroupId "\$NLB_GROUP_30080_TCP"/,
-    );
+    expect(listener).toMatch(/aliyun nlb CreateListener .*--ListenerPort 80 .*--ServerGroupId "\$NLB_GROUP_30080_TCP"/);
+    // The controller makes both itself.
+    const [sync, ...more] = plan(made);
+    expect([sync!.findings, sync!.command, more]).toEqual([
+      ["CLB722", "CLB712"],
+      expect.stringMatching(/^kubectl -n shop annotate .*ccm-preflight\/resync=/),
+      [],
+    ]);
+    expect(sync!.title).toMatch(/The CCM then creates server group k8s\.30080.*creates listener 80\/TCP\./);
   });
 
   test("does not delete a listener that was made by hand, and says what would", () => {
@@ -388,7 +394,7 @@ test("servers of Pods that shut down are left to the upgrade where the running r
 });
 
 test.each([
-  ["v2.5.1", undefined, /^Leave the backends of group sgp-1 to the upgrade/],
+  ["v2.5.1", undefined, /^Nothing to do: the upgrade changes the backends of group sgp-1/],
   ["v2.6.0", expect.stringContaining("RemoveServersFromServerGroup"), /^Remove the servers/],
 ])("the server of an excluded node is left to the upgrade while %s adds it again", (ccmVersion, command, title) => {
   const made = nlbCase();

@@ -6,7 +6,7 @@ import type { Text } from "@/lib/model/text";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Finding } from "@/lib/model/result";
 import { annotationsOf, targetOf } from "@/lib/remediation/fixes/parts";
-import { RESYNC } from "@/lib/remediation/fixes/reuse";
+import { RESYNC, resync } from "@/lib/remediation/fixes/reuse";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import type { AnnotateFix, CommandFix, FixOption, ManualFix, PatchFix } from "@/lib/remediation/commands/fix";
 import { applyRules, behind, commandSteps, rebuildCreations } from "./plan-order";
@@ -256,21 +256,43 @@ interface Run {
 }
 
 /**
- * Of two orders that reach the same end the one that clients notice least: where a command lets the sync continue, the edit that keeps
- * the load balancer's values goes before it, so that nothing is changed there and back.
+ * Of several runs that reach the same end the one that clients notice least. Where a command lets the sync continue, the edit that
+ * keeps the load balancer's values goes before it, so that nothing is changed there and back. What the controller makes by itself
+ * once it synchronises the Service, no command makes.
  */
 function leastEffect(work: Work, edits: readonly Edit[], context: RemediationContext, start: Rehearsal): Run {
   const run = settle(work, edits, context, start.branch(), false);
-  const isNoticed = ({ init }: Run["done"][number]) => init.consequence?.clients !== "none";
-  if (edits.length === 0 || run.done.length < 2 || !run.done.some(isNoticed)) return run;
+  const made = run.done.filter(({ init }) => init.makes !== undefined).length;
+  const isNoticed = run.done.some(({ init }) => init.consequence?.clients !== "none");
+  if (edits.length === 0) return (made > 0 && bySync(work, run, context, start)) || run;
+  if (run.done.length < 2 || (!isNoticed && made === 0)) return run;
   const other = settle(work, edits, context, start.branch(), true);
+  if (!reaches(other, run, context)) return run;
+  const left = other.done.filter(({ init }) => init.makes !== undefined).length;
+  const isShorter = left < made && other.decided.size <= run.decided.size && noticed(other) <= noticed(run);
+  return isShorter || (other.done.length >= run.done.length && noticed(other) < noticed(run)) ? other : run;
+}
+
+/** A full sync in place of commands that make a group or a listener, where it ends the same differences and does no more. */
+function bySync(work: Work, run: Run, context: RemediationContext, start: Rehearsal): Run | undefined {
+  if (!context.service || run.done.some(({ init }) => init.label === "decide")) return undefined;
+  const fix = resync(context);
+  const [edit] = editsOf(
+    { commands: work.commands.map((part) => ({ ...part, fix })), manual: [] },
+    NOTHING_ALONG,
+    context,
+  );
+  const synced = settle({ ...work, commands: [] }, edit ? [edit] : [], context, start.branch(), true);
+  const isQuiet = synced.done.length > 0 && synced.done.every(({ init }) => init.label !== "decide");
+  return isQuiet && reaches(synced, run, context) && noticed(synced) <= noticed(run) ? synced : undefined;
+}
+
+/** Whether a run leaves no difference that the other one ends. */
+function reaches(run: Run, other: Run, { targetVersion }: RemediationContext): boolean {
   const left = ({ rehearsal }: Run) =>
-    (rehearsal.row(context.targetVersion)?.findings ?? []).flatMap(({ id, visibility }) =>
-      visibility === "advice" ? [] : id,
-    );
-  const open = new Set(left(run));
-  const isAsFar = other.done.length >= run.done.length && left(other).every((id) => open.has(id));
-  return isAsFar && noticed(other) < noticed(run) ? other : run;
+    (rehearsal.row(targetVersion)?.findings ?? []).flatMap(({ id, visibility }) => (visibility === "advice" ? [] : id));
+  const open = new Set(left(other));
+  return left(run).every((id) => open.has(id));
 }
 
 /** How much clients notice of a run: its worst step, then how many changes they notice. */
@@ -763,14 +785,12 @@ function editsOf(
   );
   const target = targetOf(context);
   if (changes.length > 0) {
-    const owner = managedByNote(service, { annotations: changes });
+    // The time of a resync is no setting: what it leads to is said.
+    const settings = changes.filter(({ key }) => key !== RESYNC);
+    const owner = managedByNote(service, { annotations: settings });
     const { fix } = annotated[0]!;
     const named = fix.text !== FIX_TEXT.annotate && annotated.every((part) => part.fix.text === fix.text);
-    // The time of a resync is no setting: what it leads to is said.
-    const shown = shownEdits(
-      changes.filter(({ key }) => key !== RESYNC),
-      before,
-    );
+    const shown = shownEdits(settings, before);
     const title: Phrase = named ? sentence(fix.text, fix.params) : { edits: shown };
     edits.push({
       parts: [...annotated, ...along.superseded],

@@ -142,7 +142,10 @@ export function changesOf(fix: Fix, context: RemediationContext): readonly Chang
     const edited = service && withPatch(service, fix.edits);
     return edited && [{ kind: "edit", service: edited }];
   }
-  return fix.calls && [{ kind: "cloud", calls: fix.calls }];
+  if (!fix.calls) return undefined;
+  const { serviceKey, targetVersion } = context;
+  const calls = { kind: "cloud", calls: fix.calls } as const;
+  return fix.opens && service ? [calls, { kind: "upgrade", service: serviceKey, to: targetVersion }] : [calls];
 }
 
 /** Changes by the fixes of one option, each on the Service that the one before leaves. */

@@ -44,17 +44,23 @@ export const isTold = ({ calls, facts, unknown }: Consequence): boolean =>
   facts.some((fact) => factKey(fact) !== undefined);
 
 /** Changes of an edit of annotations, by the names that people know. */
-export const shownEdits = (
+export function shownEdits(
   changes: readonly { key: string; value: string | null }[],
   before: Readonly<Record<string, string>>,
-): ShownEdit[] =>
-  changes.map(({ key, value }) => {
-    const name = key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
+): ShownEdit[] {
+  const names = changes.map(({ key }) => shortName(key));
+  return changes.map(({ key, value }, at) => {
+    // Of two spellings each has its own.
+    const isTwice = names.indexOf(names[at]!) !== names.lastIndexOf(names[at]!);
+    const name = isTwice ? key.replace(/^.*\//, "") : names[at]!;
     if (!Object.hasOwn(before, key)) return { name, ...(value === null ? {} : { to: short(value) }) };
     if (value === null) return { name, from: short(str(before[key])) };
     const [from, to] = shortPair(str(before[key]), value);
     return { name, from, to };
   });
+}
+
+const shortName = (key: string) => key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
 
 /** Two values, shortened; where they then look the same, without the entries that both begin with. */
 function shortPair(from: string, to: string): [string, string] {

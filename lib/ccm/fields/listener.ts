@@ -363,6 +363,7 @@ const ROWS = [
     code: "CLB234",
     guards: "session",
     suffix: "sticky-session",
+    companions: ["sticky-session-type", "cookie", "cookie-timeout"],
     protocols: L7,
     label: { en: "Session stickiness", zh: "会话保持" },
     since: "v1.9.3",

@@ -123,8 +123,8 @@ export const FIX_TEXT = {
     zh: "清空 {service} 状态中的地址。",
   },
   resync: {
-    en: "Change an annotation of {service} that has no meaning: the CCM then synchronises the whole Service.",
-    zh: "修改 {service} 上一个无实际含义的注解，触发 CCM 完整同步该 Service。",
+    en: "Start a full sync of {service}, with an annotation that the CCM does not read.",
+    zh: "用一个 CCM 不读取的注解触发 {service} 的完整同步。",
   },
   renewTitle: { en: "A new instance with a new address", zh: "新建实例，地址改变" },
   renewWhy: {
@@ -289,8 +289,8 @@ export const FIX_TEXT = {
     zh: "Service 已没有 loadBalancerSourceRanges：CCM 会删除遗留的安全组。",
   },
   rangeOfListenerWhy: {
-    en: "The value is read off the listener that serves now, and the port of the Service that has none. Is it what was meant? Without the entry the CCM deletes that listener.",
-    zh: "该值取自当前提供服务的监听，以及尚无监听的 Service 端口，请确认是否符合原意。若没有该条目，CCM 会删除该监听。",
+    en: "The value is read off the listener that serves now, and the port of the Service that has none: it may not be what was meant. Without the entry the CCM deletes that listener.",
+    zh: "该值取自当前提供服务的监听，以及尚无监听的 Service 端口，可能不符合原意。若没有该条目，CCM 会删除该监听。",
   },
   sameListenerWhy: {
     en: "An NLB has one listener of a port and protocol: the CCM stops at the second, and synchronises nothing of the Service.",
@@ -384,8 +384,8 @@ export const FIX_TEXT = {
   },
   keepInstanceTitle: { en: "Keep the instance and its address", zh: "保留实例及其地址" },
   keepInstanceWhy: {
-    en: "The address survives and nothing changes for clients; the instance is yours from then on. It can be deleted later.",
-    zh: "地址得以保留，客户端不受影响，之后由你自行管理；如不需要可再删除。",
+    en: "The address survives and nothing changes for clients. The instance is yours from then on, and its bill continues until you delete it.",
+    zh: "地址得以保留，客户端不受影响。之后由你自行管理，并继续计费，直到删除为止。",
   },
   releaseTitle: { en: "Release the instance with everything on it", zh: "解除关联并保留实例上的全部内容" },
   removeFinalizer: {

@@ -22,6 +22,8 @@ export interface WayStep {
   readonly own?: true;
   /** Nothing takes the call back. */
   readonly final?: true;
+  /** The call lets the controller do the rest, with the upgrade at the latest. */
+  readonly opens?: true;
   readonly by?: "console" | "ticket" | "note";
   /** The controller does it by itself: at its next try, or after the upgrade. */
   readonly ends?: "waiting" | "left";
@@ -94,6 +96,7 @@ const RELEASED = {
 const LOSES_ADDRESS = { by: "console", traffic: "addressLost", risk: "high" } as const;
 const INSTANCE = { LoadBalancerId: "{loadBalancerId}" };
 const PROTECTION_OFF = {
+  opens: true,
   call: { action: "SetLoadBalancerDeleteProtection", params: { ...INSTANCE, DeleteProtection: "off" } },
 } as const;
 const LISTENER = { ...INSTANCE, ListenerPort: "{port}", ListenerProtocol: "{protocol}" };
@@ -432,6 +435,7 @@ export const WAYS = {
       "Switch modification protection of {loadBalancerId} off. From then on everybody can change it in the console.",
       "关闭 {loadBalancerId} 的配置修改保护。关闭后任何人都可以在控制台修改该实例。",
     ),
+    opens: true,
     call: {
       action: "SetLoadBalancerModificationProtection",
       params: { ...INSTANCE, ...{ ModificationProtectionStatus: "NonProtection" } },
@@ -497,11 +501,14 @@ export const WAYS = {
   chooseOne: {
     ...MANUAL,
     why: t(
-      "None of them holds an address of the Service, so which one to keep is for you to say.",
-      "它们都没有持有该 Service 的地址，需要由你决定保留哪一个。",
+      "None of them holds an address of the Service. The one with the Service's listeners is most often right.",
+      "它们都没有持有该 Service 的地址。通常应保留带有该 Service 监听的实例。",
     ),
     by: "console",
-    text: t("Compare {ids} and leave the tag or name on one only.", "比较 {ids}，只在其中一个上保留标签或名称。"),
+    text: t(
+      "Keep the tag or name on one of them, and take it off the others. Their listeners: {listeners}.",
+      "只在其中一个上保留标签或名称，并从其他实例上移除。各自的监听：{listeners}。",
+    ),
     at: "instances",
     look: "yaml",
   },
@@ -622,6 +629,16 @@ export const WAYS = {
       "删除 {service} 的 id 注解，并设置 zone-maps 和 address-type。",
     ),
     look: "yaml",
+  },
+  nameZones: {
+    ...toDo({
+      by: "note",
+      text: t(
+        "Write two zones with a vSwitch each into zone-maps of {service}, as zone:vsw-id,zone:vsw-id. The CCM then creates an NLB, which is billed.",
+        "在 {service} 的 zone-maps 中填写两个可用区及其交换机（格式为 可用区:vsw-ID,可用区:vsw-ID）。随后 CCM 会创建 NLB 并产生费用。",
+      ),
+      look: "yaml",
+    }),
   },
   waitForNlb: {
     ...MANUAL,

@@ -311,8 +311,8 @@ export const step = {
     ),
   resync: (): GuideStep =>
     step.write(
-      "Trigger a full synchronisation (any change of an annotation does). It overwrites every edit made in the console on this instance: run the check first.",
-      "触发一次完整同步（修改任意注解即可）。会覆盖该实例上所有控制台修改，请先运行检查。",
+      "Start a full sync (any change of an annotation does): the CCM makes what is missing. It overwrites every edit made in the console on this instance.",
+      "触发一次完整同步（修改任意注解即可）：CCM 会补齐缺少的部分，并会覆盖该实例上所有控制台修改。",
       { annotations: { "ccm-preflight/resync": NOW } },
     ),
   recheck: (): GuideStep => step.note("Run the precheck again.", "重新发起预检。"),

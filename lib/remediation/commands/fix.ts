@@ -53,6 +53,8 @@ export interface CommandFix extends FixBase {
   tags?: readonly string[];
   /** The command makes this change of the Service (RFC 6902). */
   edits?: JsonPatch;
+  /** The controller does the rest with its next sync, the upgrade's at the latest. */
+  opens?: true;
   /** The command sets this label on a node, which triggers the sync of every Service with node backends. */
   nodeLabel?: { node: string; label: string };
   phase: number;

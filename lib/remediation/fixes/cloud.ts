@@ -299,9 +299,9 @@ function fixOf(
       ...(deed.ends ? { ends: deed.ends } : {}),
     };
   const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]);
-  const undo = deed.final ? [] : back;
+  const undo = deed.final || deed.opens ? [] : back;
   const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });
-  return inspect ? { ...fix, inspect } : fix;
+  return { ...fix, ...(inspect ? { inspect } : {}), ...(deed.opens ? { opens: true } : {}) };
 }
 
 function callsOf(row: WayCall, values: Values, context: RemediationContext): CloudCall[] {

@@ -1,4 +1,5 @@
-import { CLUSTER_TAG, OWNERSHIP_TAG, FINALIZER } from "@/lib/ccm/names";
+import { listenerProtocol } from "@/lib/ccm/listener-config";
+import { CLUSTER_TAG, nlbListenerName, OWNERSHIP_TAG, FINALIZER } from "@/lib/ccm/names";
 import { whyNoClb } from "@/lib/ccm/selection";
 import { isDeleting } from "@/lib/ccm/service";
 import { rulesFor } from "@/lib/ccm/versions";
@@ -198,7 +199,7 @@ export function releaseAll(context: RemediationContext, ids: readonly string[], 
 
 const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   const { ids, keep, others, name } = several(finding, context);
-  if (!keep || others.length === 0) return ambiguous(finding, context);
+  if (!keep || others.length === 0) return chooseOne(finding as Finding, context, ids);
   const tag = { key: param(finding, "tagKey") || OWNERSHIP_TAG, value: name };
   const fix = cloudFix(context, {
     text: FIX_TEXT.removeCopiedTag,
@@ -222,15 +223,25 @@ export const letGo = (fix: CommandFix): FixOption => ({
   direction: "other",
   title: WAYS.letDelete.title,
   why: WAYS.letDelete.why,
-  fixes: [fix],
+  fixes: [{ ...fix, undo: undefined, opens: true }],
 });
 
-const ambiguous: AnyBuilder = byRow(WAYS.chooseOne);
+/** Which of several instances is meant is for a person to say: their listeners tell them apart. */
+export function chooseOne(finding: Finding, context: RemediationContext, ids: readonly string[]): FixOption[] {
+  const { listeners, nlbListeners } = context.index;
+  const ofNlb = [...nlbListeners.values()];
+  const said = ids.map((id) => {
+    const clb = (listeners.get(id) ?? []).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
+    const nlb = ofNlb.flatMap((row) => (row.LoadBalancerId === id ? nlbListenerName(row) : []));
+    return `${id} ${[...clb, ...nlb].join(", ") || "-"}`;
+  });
+  return [wayOf(WAYS.chooseOne, finding, context, { values: { listeners: said.join("; ") } })];
+}
 
 /** The ownership tag selects the right one of those with the default name, and the CCM sets that tag anyway. */
 const duplicateName: Builder<"CLB512"> = (finding, context) => {
   const { ids, keep, name } = several(finding, context);
-  if (!keep) return ambiguous(finding, context);
+  if (!keep) return chooseOne(finding as Finding, context, ids);
   const option = tagIt(context, keep, ownTags(context, name), true);
   if (!isLeaving(context)) return [{ ...option, why: FIX_TEXT.markByTagWhy }];
   const fixes = option.fixes.map((fix) => ({ ...fix, traffic: "addressLost" as const, risk: "high" as const }));

@@ -11,7 +11,7 @@ import type { Finding } from "@/lib/model/result";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import { asWritten, cloudFix, wayOf } from "./cloud";
 import { engineAnswer, ingressOf, isSet, keepCloud, keepService, valueOf } from "./parts";
-import { KEEP, letGo, releaseAll, releaseFixes, removeFinalizer } from "./lifecycle";
+import { chooseOne, KEEP, letGo, releaseAll, releaseFixes, removeFinalizer } from "./lifecycle";
 import { findAgain, leaveOther, lost, nameIt, ownName, tagIt, useOwn } from "./reuse";
 import { tagCalls, untagCalls } from "./tags";
 import type { AnyBuilder, RemediationContext } from "./types";
@@ -72,7 +72,7 @@ function several(finding: Finding, context: RemediationContext): FixOption[] {
   if (isSet(context, "lb-id") || rows.length < 2) return [];
   const ids = rows.map(idOf);
   const keep = ids.find((id) => id === idOf(holderOf(context)));
-  if (!keep) return [wayOf(WAYS.chooseOne, finding, context, { values: { ids: ids.join(", ") } })];
+  if (!keep) return chooseOne(finding, context, ids);
   const others = ids.filter((id) => id !== keep);
   const [tag] = ownTag(context);
   const marked = tagIt(context, keep, [tag], true);

@@ -619,7 +619,7 @@ const unreadable: AnyBuilder = (finding, context) => {
     return [{ ...wayOf(WAYS.oneProtocol, about, context), why: FIX_TEXT.sameListenerWhy }];
   }
   const [zones] = at === "zone-maps" ? zoneMapsOf(context.index.bundle, context.service) : [];
-  if (!zones) return asWritten(finding, context);
+  if (!zones) return at === "zone-maps" ? [wayOf(WAYS.nameZones, finding, context)] : asWritten(finding, context);
   const edit = annotate(context, [setTo(annotationKeyOf(context, "lb-zone-maps"), zones)]);
   const isOpen = valueOf(context, "lb-address-type").toLowerCase() !== "intranet";
   const why = isOpen ? FIX_TEXT.publicZonesWhy : FIX_TEXT.zonesWhy;

@@ -270,7 +270,9 @@ export function withProtection(
     option.recommended && (option.direction === "keep-cloud" || finding.field === "SecurityGroupIds");
   if (!options.some(asks)) return options;
   const lowered = loweredBy(finding, context);
-  if (!lowered) return options;
+  // Where the API takes no other value there are no sides to compare.
+  const isAlone = options.every(({ direction }) => direction === "keep-cloud");
+  if (!lowered || (isAlone && (lowered.costs ?? lowered.gains))) return options;
   const restores = (option: FixOption) =>
     option.direction === "keep-service" && option.fixes.some((fix) => fix.kind === "aliyun");
   return options.map((option) => {

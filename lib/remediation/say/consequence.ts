@@ -20,7 +20,7 @@ export function callText({ product, action, target, loadBalancerId }: Controller
   return text && translate(text, locale, { target: short(target), id: loadBalancerId ?? "" });
 }
 
-/** `The CCM then also creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
+/** `The CCM then creates listener 8443/tcp; ...`: what the controller does because of a step, beyond the step itself. */
 function callSentence(
   { calls, facts }: Pick<Consequence, "calls" | "facts">,
   service: string,

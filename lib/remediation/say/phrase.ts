@@ -32,10 +32,8 @@ function sayOne(phrase: Exclude<Phrase, readonly Phrase[]>, locale: Locale): str
   if ("fate" in phrase) return fateText(phrase.fate, locale);
   if ("takenBack" in phrase) return revertText(phrase.takenBack, phrase.service, locale) ?? "";
   if ("sentences" in phrase)
-    return joinSentences(
-      phrase.sentences.map((one) => asSentence(say(one, locale), locale)),
-      locale,
-    );
+    // Findings of two ports may have one title.
+    return joinSentences([...new Set(phrase.sentences.map((one) => asSentence(say(one, locale), locale)))], locale);
   const told = consequenceText(phrase.leadsTo, phrase.service, locale);
   if (!told) return "";
   return phrase.way ? joinSentences([asSentence(translate(phrase.way, locale), locale), told], locale) : told;
