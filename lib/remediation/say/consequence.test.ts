@@ -46,7 +46,7 @@ it("a call that sets a listener says what clients notice of it", () => {
   ];
   const consequence = { clients: "newConnections", facts, calls, syncs: [] } as const;
   expect(consequenceText(consequence, "shop/web", "en")).toBe(
-    "The CCM then changes settings of listener 80/http: health check path / -> /live, another server group; creates server group k8s/80/….",
+    "The CCM then changes settings of listener 80/http: health check path / -> /live, another server group; creates server group k8s/80.",
   );
   expect(consequenceText(consequence, "shop/web", "zh-CN")).toContain("健康检查路径 / -> /live，改用其他服务器组；");
 });
