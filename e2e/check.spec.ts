@@ -26,7 +26,7 @@ for (const [device, options] of DEVICES) {
       await expect.poll(total).toBe(Number(/(\d+) to fix/.exec(verdict ?? "")?.[1]));
       // The answer to the question of the day is above it.
       await expect(page.locator("main")).toContainText(
-        /Not tonight: decisions and a thing outside are open; the safe fixes can run now \(about \d+ minutes?\)\./,
+        /Not tonight: decisions and things outside still open; the safe fixes can run now \(about \d+ minutes?\)\./,
       );
       const start = page.getByRole("region", { name: "Start here" });
       await expect(start.locator("[data-command-kind=fix]")).toContainText(/kubectl|aliyun/);

@@ -149,25 +149,19 @@ function Answer({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }
         )}
       </div>
     );
-  const name = (one: "decide" | "outside" | "open" | "window") =>
-    counts[one] > 0 ? [t(one, { count: counts[one] })] : [];
-  const now =
-    counts.safe > 0
-      ? t("now", { count: counts.safe, minutes })
-      : counts.waiting > 0
-        ? t("waiting", { count: counts.waiting })
-        : t("nothingNow");
+  const name = (one: "decide" | "outside" | "open") => (counts[one] > 0 ? [t(one)] : []);
+  const now = counts.safe > 0 ? t("now", { minutes }) : counts.waiting > 0 ? t("waiting") : t("nothingNow");
   const blocking = [...name("decide"), ...name("outside"), ...name("open")];
   const blockers = spaced(format.list(blocking));
-  const later = counts.window > 0 ? [t("later", { count: counts.window })] : [];
+  const later = counts.window > 0 ? [t("later")] : [];
   return (
     <p className="max-w-prose text-base font-medium">
       {view.isTarget
         ? t("left", { parts: spaced(format.list([...blocking, now, ...later])) })
         : answer === "no"
-          ? t("no", { blockers, now, count: counts.decide + counts.outside + counts.open })
+          ? t("no", { blockers, now })
           : answer === "window"
-            ? t("window", { now, window: t("later", { count: counts.window }) })
+            ? t("window", { now, window: t("later") })
             : t("yes", { now })}
     </p>
   );
