@@ -94,10 +94,12 @@ export function CheckProvider({ children }: { children: React.ReactNode }) {
     for (const [service, row] of stream.rows) newest.set(service, row);
     return [...newest.values()];
   }, [finished, alone, judged, stream.rows]);
-  const kept = viewOf(made);
-  const isLate = usePassed(kept?.readyUntil);
-  const view = useMemo(() => kept && standingView(kept, rows, isLate), [kept, rows, isLate]);
-  const state = view === kept ? made : ({ ...made, view } as CheckState);
+  const isLate = usePassed(viewOf(made)?.readyUntil);
+  const { state, view } = useMemo(() => {
+    const kept = viewOf(made);
+    const view = kept && standingView(kept, rows, isLate);
+    return { view, state: view === kept ? made : ({ ...made, view } as CheckState) };
+  }, [made, rows, isLate]);
   const instances = useMemo(() => groupByInstance(rows), [rows]);
   const numbers = useMemo(() => verdictNumbers(instances), [instances]);
   return (

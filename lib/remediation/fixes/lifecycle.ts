@@ -15,7 +15,7 @@ import { byRow, cloudFix, wayOf } from "./cloud";
 import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./parts";
 import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";
 import { tagCalls, untagCalls, untagFix, remoteTags } from "./tags";
-import type { AnyBuilder, Builder, Builders, FindingOf, RemediationContext } from "./types";
+import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 
 /** Name of an instance that is kept; at most 80 characters. */
 const keptName = (context: RemediationContext) => `kept-${targetOf(context).name}`.slice(0, 80);
