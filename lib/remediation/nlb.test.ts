@@ -96,9 +96,7 @@ describe("the remedy of an NLB finding", () => {
       /^\*keep-service: NLB_GROUP_30080_TCP=\$\(aliyun nlb CreateServerGroup .*--ServerGroupName k8s\.30080\./,
     );
     expect(group).toContain(`--Tag.1.Value ${NLB_OWNER}`);
-    expect(group).toContain(
-      'AddServersToServerGroup --RegionId cn-hangzhou --ServerGroupId "$NLB_GROUP_30080_TCP"',
-    );
+    expect(group).toContain('AddServersToServerGroup --RegionId cn-hangzhou --ServerGroupId "$NLB_GROUP_30080_TCP"');
     expect(listener).toMatch(/aliyun nlb CreateListener .*--ListenerPort 80 .*--ServerGroupId "\$NLB_GROUP_30080_TCP"/);
     // The controller makes both itself.
     const [sync, ...more] = plan(made);
