@@ -73,10 +73,10 @@ if (wanted("integration") || wanted("e2e"))
     failed++;
   }
 
-function tests(part, projects, ...args) {
+function tests(part, ...projects) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path.join(out, `${part}.json`)}`];
   const chosen = projects.flatMap((project) => ["--project", project]);
-  return counted(part, "vitest/vitest.mjs", ["run", ...chosen, ...reporters, ...args], vitest);
+  return counted(part, "vitest/vitest.mjs", ["run", ...chosen, ...reporters], vitest);
 }
 function browserTests() {
   const chromium = findChromium();
@@ -85,11 +85,9 @@ function browserTests() {
 /** The other lane: no core is idle at the end. */
 async function others() {
   await checked;
-  if (wanted("unit")) await tests("unit", ["together", "drawn", "alone"]);
+  if (wanted("unit")) await tests("unit", "together", "drawn", "alone");
   if (wanted("e2e")) await browserTests();
 }
-// Three at a time: some only wait for a process or a deadline.
-const integration = () => tests("integration", ["integration*"], "--maxWorkers", "3");
-await Promise.all([wanted("integration") && integration(), others()]);
+await Promise.all([wanted("integration") && tests("integration", "integration*"), others()]);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
