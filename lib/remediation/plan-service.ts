@@ -1,3 +1,4 @@
+import { familyOf } from "@/lib/model/family";
 import { labelOf, loses, timeOf } from "@/lib/judge/label";
 import { chosenFor, wayNames, withChoice, type Choices } from "@/lib/model/ways";
 import { riskOf, TRAFFIC, worstRisk, worstTraffic } from "@/lib/model/traffic";
@@ -262,18 +263,23 @@ interface Run {
  */
 function leastEffect(work: Work, edits: readonly Edit[], context: RemediationContext, start: Rehearsal): Run {
   const run = settle(work, edits, context, start.branch(), false);
-  const made = run.done.filter(({ init }) => init.makes !== undefined).length;
+  const made = makes(run);
   const isNoticed = run.done.some(({ init }) => init.consequence?.clients !== "none");
   if (edits.length === 0) return (made > 0 && bySync(work, run, context, start)) || run;
   if (run.done.length < 2 || (!isNoticed && made === 0)) return run;
   const other = settle(work, edits, context, start.branch(), true);
   if (!reaches(other, run, context)) return run;
-  const left = other.done.filter(({ init }) => init.makes !== undefined).length;
-  const isShorter = left < made && other.decided.size <= run.decided.size && noticed(other) <= noticed(run);
+  const isShorter = makes(other) < made && other.decided.size <= run.decided.size && noticed(other) <= noticed(run);
   return isShorter || (other.done.length >= run.done.length && noticed(other) < noticed(run)) ? other : run;
 }
 
-/** A full sync in place of commands that make a group or a listener, where it ends the same differences and does no more. */
+/** Commands that make a group or a listener of an NLB: one's answer is what the next needs. */
+const makes = ({ done }: Run): number =>
+  done.filter(
+    ({ init, parts }) => init.makes !== undefined && parts.some(({ finding }) => familyOf(finding.code) === "nlb"),
+  ).length;
+
+/** A full sync in place of commands that make a group or a listener of an NLB, where it ends the same differences and does no more. */
 function bySync(work: Work, run: Run, context: RemediationContext, start: Rehearsal): Run | undefined {
   if (!context.service || run.done.some(({ init }) => init.label === "decide")) return undefined;
   const fix = resync(context);

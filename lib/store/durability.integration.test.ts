@@ -78,7 +78,7 @@ describe("a store that cannot write", () => {
     // A file size limit stands in for the end of the disk: writes past it fail, as on a full one.
     const limited = spawnSync(
       "bash",
-      ["-c", 'trap "" XFSZ; ulimit -f 200; exec "$0" "$@"', process.execPath, writer, dir, "f", "30"],
+      ["-c", 'trap "" XFSZ; ulimit -f 240; exec "$0" "$@"', process.execPath, writer, dir, "f", "30"],
       { encoding: "utf8" },
     );
     const out = lines(limited.stdout);
