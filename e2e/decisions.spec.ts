@@ -19,7 +19,7 @@ test.describe("a difference", () => {
     await expect(heads).toHaveText(["Setting", /^Service asks for\s*changes/, "CLB has", "After the fix"]);
     await expect(card.getByRole("cell")).toHaveText(["slb.s2.medium", "slb.s3.small", "slb.s3.small"]);
     // The other way: the other side changes.
-    await card.getByRole("radio", { name: "Restore the CLB" }).click();
+    await card.getByRole("radio", { name: "Do what the Service asks for" }).click();
     await expect(heads).toHaveText(["Setting", "Service asks for", /^CLB has\s*changes/, "After the fix"]);
     await expect(card.getByRole("cell").last()).toHaveText("slb.s2.medium");
     await expect(card.locator("[data-command-kind=fix]")).toContainText("aliyun slb ModifyLoadBalancer");
@@ -57,16 +57,16 @@ test.describe("a decision, on a phone", () => {
     const ways = card.locator("[data-way]");
     await expect(ways).toHaveCount(2);
     await expect(card.locator("> [data-command-kind=fix]")).toHaveCount(0);
-    for (const text of ["No effect on traffic", "Same cost, same address", "kubectl"])
+    for (const text of ["No effect on traffic", "Same cost, same address", "aliyun"])
       await expect(ways.first()).toContainText(text);
     const [one, other] = [(await ways.first().boundingBox())!, (await ways.last().boundingBox())!];
     expect(other.y).toBeGreaterThan(one.y);
 
-    await card.getByRole("radio", { name: "Restore the CLB" }).click();
+    await card.getByRole("radio", { name: "Do what the Service asks for" }).click();
     await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
     await expect(page).not.toHaveURL(/ways=/);
     await page.reload();
-    await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
+    await expect(card.getByRole("radio", { name: "Do what the Service asks for" })).toBeChecked();
     await expect(card.locator("> [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
 
     // The list has one decision less and one safe fix more, also after the cluster was left.

@@ -101,7 +101,7 @@ test.describe("Services with the same problem", () => {
       await expect(group).toBeVisible({ timeout: 60_000 });
       await expect(async () => {
         await group.getByRole("button", { name: /^Decide for all/ }).click({ timeout: 2_000 });
-        await page.getByRole("menuitem", { name: /^Restore the CLB/ }).click({ timeout: 2_000 });
+        await page.getByRole("menuitem", { name: /^Do what the Service asks for/ }).click({ timeout: 2_000 });
       }).toPass();
       await expect(group).toContainText(/safe now/);
       await expect(group).not.toContainText(/decision/);
@@ -112,7 +112,7 @@ test.describe("Services with the same problem", () => {
       const [exception, other] = [changed[0]!, changed[1]!];
       await page.goto(`${url}/c/${own.cluster}/s/${exception}`);
       const card = page.getByRole("article", { name: "CLB404" });
-      await expect(card.getByRole("radio", { name: "Restore the CLB" })).toBeChecked();
+      await expect(card.getByRole("radio", { name: "Do what the Service asks for" })).toBeChecked();
       await card.getByRole("button", { name: "Take it back" }).click();
       await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
       await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();

@@ -1,5 +1,5 @@
 import { LISTENER_FIELDS } from "@/lib/ccm/fields/listener";
-import { appliesTo, sideOf, switchedOffBy } from "@/lib/ccm/fields/gate";
+import { appliesTo, sideOf } from "@/lib/ccm/fields/gate";
 import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { isManagedName, keyOf, serviceKey, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -239,7 +239,6 @@ function changedFields(
     // While access control is off its list says nothing.
     if ((field.guards === "aclId" || field.guards === "aclType") && (old.AclStatus !== "on" || row.AclStatus !== "on"))
       continue;
-    if ([a, b].every((one) => switchedOffBy(field, protocol, one).length > 0)) continue;
     const [from, to] = [field.actual(a), field.actual(b)];
     if (field.guards === "aclStatus" && from !== "on" && to !== "on") continue;
     if (JSON.stringify(from) === JSON.stringify(to)) continue;

@@ -448,9 +448,9 @@ describe("remedies, by harm", () => {
       const result = runEngine(bundle, { checkedAt: CHECKED_AT });
       return buildPlan(result, bundle);
     };
-    const apart = twin({}).flatMap((step) => (step.consequence?.calls ?? []).map(({ action }) => action));
-    expect(apart).toContain("CreateLoadBalancerUDPListener");
-    expect(apart).not.toContain("DeleteLoadBalancerListener");
+    const apart = twin({}).flatMap((step) => step.command ?? []);
+    expect(apart.join("\n")).toContain("CreateLoadBalancerUDPListener");
+    expect(apart.join("\n")).not.toContain("DeleteLoadBalancerListener");
     const both = twin({ "protocol-port": "http:80" });
     expect(both.filter((step) => step.command)).toEqual([]);
     expect(both.map((step) => step.title).join(" ")).toMatch(/port 80 for TCP and for UDP/);
