@@ -2,7 +2,7 @@ import { inLanguage, type Locale } from "@/lib/model/text";
 import { findingInfo } from "@/lib/knowledge/findings";
 import { fillCommand, translateGeneric } from "@/lib/knowledge/steps";
 import { answerRule, earlierCodes } from "@/lib/knowledge/answers";
-import { speakerOf } from "@/lib/triage/foreign";
+import { isOutside, speakerOf } from "@/lib/triage/foreign";
 import { publishedPages, searchEverything, type FoundEntry } from "@/lib/triage/guide";
 import { visible as plain } from "@/lib/text/inert";
 import { printJson, printText, type CliContext } from "./io";
@@ -45,9 +45,11 @@ export function publishedLines(query: string, locale: Locale): string[] {
 }
 const PUBLISHED = { en: "Published documents near the question:", zh: "与问题相近的官方文档：" };
 
-/** Whose line a query is, where it is none of the controller's. */
-export const elsewhere = (query: string, locale: Locale): string[] =>
-  [speakerOf(query)?.title ?? []].flat().map((title) => inLanguage(title, locale));
+/** Whose line a query is, where it is one of a gateway, a server or a client, and no question about one. */
+export function elsewhere(query: string, locale: Locale): string[] {
+  const speaker = isOutside(query) ? speakerOf(query) : undefined;
+  return speaker ? [inLanguage(speaker.title, locale)] : [];
+}
 
 /** The best answer, then titles, then published documents. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
 export async function searchCommand(
