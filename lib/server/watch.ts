@@ -30,7 +30,7 @@ export async function watchUpgrade(cluster: string, target: string | undefined, 
   const tick = (await begunUpgrades(store(), cluster)).find((one) => one.target === to);
   if (!tick) return { begun: null, receipt: null, everyMs };
   const { by, at } = tick;
-  const receipt = await receiptOf(store(), cluster, tick, check.bundle);
+  const receipt = await receiptOf(store(), cluster, tick, check.bundle, await listUpgrades(store(), cluster));
   if (!receipt) return { begun: { by, at }, receipt: null, everyMs };
   const isClosed = isOver(receipt, Date.now());
   return { begun: { by, at }, receipt, sentence: receiptSentence(receipt, locale), everyMs, isClosed };
@@ -39,10 +39,11 @@ export async function watchUpgrade(cluster: string, target: string | undefined, 
 /** Upgrades that were watched, the newest first; one that continues with the last check. */
 export async function watchedUpgrades(from: Store, cluster: string, bundle: Bundle): Promise<UpgradeReceipt[]> {
   const young = (await begunUpgrades(from, cluster)).filter(({ at }) => Date.now() - Date.parse(at) < WATCHED_MS);
-  const now = await Promise.all(young.map((tick) => receiptOf(from, cluster, tick, bundle)));
+  const stored = await listUpgrades(from, cluster);
+  const now = await Promise.all(young.map((tick) => receiptOf(from, cluster, tick, bundle, stored)));
   const started = now.flatMap((receipt) => (receipt && isStarted(receipt.watched) ? receipt : []));
   const known = new Set(started.map(keyOf));
-  const earlier = (await listUpgrades(from, cluster)).filter((receipt) => !known.has(keyOf(receipt)));
+  const earlier = stored.filter((receipt) => !known.has(keyOf(receipt)));
   return [...started, ...earlier].sort((a, b) => (a.begun.at < b.begun.at ? 1 : -1));
 }
 
@@ -59,14 +60,15 @@ export function attachWatch(manager: RunManager = runs(), into: Store = store())
 const begunUpgrades = async (from: Store, cluster: string) =>
   (await listTicks(from, cluster)).filter(({ step }) => step === "upgrade");
 
-/** The kept receipt of an upgrade with one more reading; undefined where no check from before is stored. */
+/** The receipt of an upgrade among the stored ones, with one more reading; undefined where no check from before is stored. */
 async function receiptOf(
   from: Store,
   cluster: string,
   { by, at, target }: TickedStep,
   bundle: Bundle,
+  stored: readonly UpgradeReceipt[],
 ): Promise<UpgradeReceipt | undefined> {
-  const last = (await listUpgrades(from, cluster)).find((one) => keyOf(one) === `${target} ${at}`);
+  const last = stored.find((one) => keyOf(one) === `${target} ${at}`);
   if (last && isOver(last, Date.now())) return last;
   const before = await readingBefore(from, cluster, at, target);
   if (!before) return last;
