@@ -285,6 +285,10 @@ export interface BundleCluster {
   vpcId: string;
   ccmVersion?: string;
   targetCcmVersion?: string;
+  /** Id of the Alibaba Cloud account that the cluster is in. */
+  accountId?: string;
+  /** Alibaba Cloud runs the controller, outside the cluster's own workloads; absent: unknown. */
+  managed?: boolean;
   networkPlugin?: string;
   serviceBackendType?: string;
   /** `disablePublicSLB` of the controller's configuration; absent: unknown. */
@@ -368,9 +372,9 @@ const NLB: Section = [
 ];
 const CLUSTER_TEXTS = [
   "id region vpcId name ccmVersion targetCcmVersion",
-  "networkPlugin serviceBackendType kubernetesVersion featureGates",
+  "networkPlugin serviceBackendType kubernetesVersion featureGates accountId",
 ].flatMap((names) => names.split(" "));
-const CLUSTER_FLAGS = ["disablePublicSlb", "ipv6Backends"];
+const CLUSTER_FLAGS = ["disablePublicSlb", "ipv6Backends", "managed"];
 const MAX_ISSUES = 50;
 
 /**

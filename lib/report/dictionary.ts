@@ -6,7 +6,7 @@ import { CLOUD_ID, PLACEHOLDERS, PLATFORM_KEY, PUBLIC_NAMES } from "./public-nam
 import type { Owner } from "@/lib/model/owner";
 import type { Result } from "@/lib/model/result";
 import { ownerOf } from "@/lib/owners";
-import { leftOut } from "./known-text";
+import { isCode, leftOut } from "./known-text";
 
 type NameKind = keyof typeof PLACEHOLDERS;
 
@@ -190,8 +190,9 @@ export function collectFreeTexts(bundle: Bundle, names: NameDictionary): FreeTex
     if (value !== "" && !isOwnTag(key, value)) {
       const shown = placeholder("tag", value);
       // As findings, commands and the controller's messages write it.
+      const name = isCode(key) ? fromFirstWord(key) : leftOut(key);
       for (const between of ["=", " "])
-        put(`${key}${between}${value}`, { placeholder: `${fromFirstWord(key)}${between}${shown}`, kind: "tag" });
+        put(`${key}${between}${value}`, { placeholder: `${name}${between}${shown}`, kind: "tag" });
     }
   const { listeners, vServerGroups, nlb } = bundle.alibabaCloud;
   const described = [

@@ -37,20 +37,24 @@ import type { Report, ReportEvent } from "./schema";
 
 /** Maximum length of a ticket. */
 const MOST_LINES = 150;
-/** Rows of the table, and lines of the shortest block that says something. */
+/** Rows of the table, and lines of the shortest block that says something; with less room a Service has an item of a list. */
 const MOST_ROWS = 60;
-const SHORTEST = 3;
+const SHORTEST = 6;
 /** Lines of a block from which on it has a table of values. */
 const WITH_VALUES = 10;
 /** Services that were chosen one by one come with their YAML. */
 const WITH_YAML = 3;
 
+/** A name or a text that was left out of the report, by its kind and a number. */
+const PLACEHOLDER = /\b[A-Z]{2,}-\d+\b/;
+
 type Key = Parameters<Translator>[0];
 
 /**
- * The ticket, at most 150 lines: the request, the facts, a table, and a block for each failing Service with the predicted and the
- * official message, the Event with its request id and every step; YAML of Services that were chosen alone. Failing and unknown
- * Services only. `kubeContext` is set when several clusters are configured: commands then carry `--context`.
+ * The ticket, at most 150 lines: the request, the facts, a table, and for each failing Service the predicted and the official message,
+ * the Event with its request id and the steps, or of many Services the message and the ways of its decision; YAML of Services that
+ * were chosen alone. Failing and unknown Services only. `kubeContext` is set when several clusters are configured: commands then
+ * carry `--context`.
  */
 export function renderMarkdown(report: Report, locale: Locale = "en", kubeContext?: string): string {
   const t = translator(locale);
@@ -96,15 +100,21 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
   const out = [...factLines(report, t, locale), ...tableLines(made, t, locale)];
   const end = endLines(report, shown.length, t, locale);
   const room = MOST_LINES - out.length - end.length - 2;
+  const share = Math.floor(room / Math.max(1, made.length));
+  const isList = share < SHORTEST;
   // A heading and the blank line above it belong to each block.
-  const each = Math.max(SHORTEST, Math.floor(room / Math.max(1, made.length))) - 2;
-  const most = Math.max(SHORTEST, Math.floor(each / 2));
+  const each = share - 2;
+  const most = Math.floor(each / 2);
   let left = room;
   let blocks = 0;
+  if (isList) {
+    out.push("", `## ${t("files.ticket.messages")}`, "");
+    left -= 4;
+  }
   for (const one of made) {
     // Both sides take half of a block at most; shorter ones have the titles of steps, which say what changes.
     const values = each < WITH_VALUES ? [] : valueLines(valuesOf(one), most, t, locale);
-    const lines = [...blockLines(one, each - values.length, t, locale), ...values];
+    const lines = isList ? itemLines(one, t, locale) : [...blockLines(one, each - values.length, t, locale), ...values];
     if (lines.length > left) break;
     out.push(...lines);
     left -= lines.length;
@@ -121,8 +131,9 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
         left -= fits.length;
       }
   }
-  out.push(...end);
-  return `${out.join("\n")}\n`;
+  const text = [...out, ...end].join("\n");
+  const [placeholder] = PLACEHOLDER.exec(text) ?? [];
+  return `${text}${placeholder ? `\n${t("files.ticket.placeholder", { placeholder })}` : ""}\n`;
 }
 
 /** The request for help, and what support asks first. */
@@ -155,6 +166,8 @@ function factLines(report: Report, t: Translator, locale: Locale): string[] {
     ...[
       listed(
         [
+          ...named("files.ticket.account", cluster.accountId),
+          ...(cluster.managed === undefined ? [] : [t(`files.ticket.${cluster.managed ? "managed" : "dedicated"}`)]),
           ...named("files.ticket.kubernetes", cluster.kubernetesVersion),
           ...named("files.ticket.plugin", cluster.networkPlugin),
           ...named("files.ticket.backendType", cluster.serviceBackendType),
@@ -213,8 +226,12 @@ const losesAddress = ({ row, steps: [first] }: Made) => row.loses === "addressLo
 
 const instanceOf = ({ loadBalancerId }: ResultService) => (loadBalancerId ? codeSpan(loadBalancerId) : "-");
 const stepText = ({ title }: PlanStep) => markdownText(title);
-/** Title of a step, without what follows from it. */
-const briefly = ({ title }: PlanStep) => markdownText(/^.*?(?:[.;]\s|[。；]|$)/s.exec(title)?.[0].trim() ?? title);
+/** The problem where a live Event names it, and the question or the first step without what follows from it. */
+function briefly(step: PlanStep, locale: Locale): string {
+  const { event, why, title } = step;
+  const said = openWays(step).length > 0 ? title : /^.*?(?=[;；]|(?<=\.)\s|(?<=。)|$)/s.exec(title)![0];
+  return markdownText(joinSentences([event && asSentence(why, locale), said], locale));
+}
 
 function tableLines(made: readonly Made[], t: Translator, locale: Locale): string[] {
   if (made.length === 0) return [];
@@ -242,7 +259,7 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
         codesOf(row.reported),
         codesOf(official),
         first ? t(`common.traffic.${shownTraffic(first)}`) : "-",
-        first ? briefly(first) : t("files.ticket.noStep"),
+        first ? briefly(first, locale) : t("files.ticket.noStep"),
       ];
       return `| ${cells.join(" | ").replaceAll("\n", " ")} |`;
     }),
@@ -260,25 +277,43 @@ function codesOf(items: readonly { code: string }[]): string {
 /** A code span outside of a table, where a pipe stays as it is. */
 const span = (text: string) => codeSpan(text).replaceAll("\\|", "|");
 
+const itemText = ({ code, key, id, message }: ResultService["reported"][number]) =>
+  span([code, key, id, message].filter(Boolean).join("  "));
+
+const titleOf = ({ row, owner }: Made, locale: Locale) =>
+  bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale);
+
+const wayText = (way: ReturnType<typeof openWays>[number], t: Translator, locale: Locale) =>
+  markdownText(labelled(way.title, t(`common.traffic.${way.traffic}`), locale));
+
+/** One Service of many: its message with the request id by which support searches, and the ways of its decision. */
+function itemLines(one: Made, t: Translator, locale: Locale): string[] {
+  const { row, steps, events } = one;
+  const item = row.reported.find(({ message }) => message) ?? row.reported[0];
+  const others = row.reported.length - 1;
+  const message = item ? itemText(item) : row.syncError ? span(row.syncError) : t("files.ticket.noItems");
+  const more = others > 0 ? bracketed(`+${others}`, locale) : "";
+  const request = events.find(({ type, requestId }) => type === "Warning" && requestId)?.requestId;
+  const [ways = []] = steps.map(openWays).filter((all) => all.length > 0);
+  return [
+    `- **${span(row.service)}**${labelled(titleOf(one, locale), message, locale)}${more}${request ? ` RequestId ${span(request)}` : ""}`,
+    ...(ways.length > 0
+      ? [`  - ${labelled(t("files.ticket.ways"), ways.map((way) => wayText(way, t, locale)).join("; "), locale)}`]
+      : []),
+  ];
+}
+
 /** One Service in at most `most` lines besides its heading: messages first, then every step, then Events. */
-function blockLines(
-  { row, steps, events, owner, official }: Made,
-  most: number,
-  t: Translator,
-  locale: Locale,
-): string[] {
+function blockLines(one: Made, most: number, t: Translator, locale: Locale): string[] {
+  const { row, steps, events, official } = one;
   const item = (label: string, value: string) => `- ${labelled(label, value, locale)}`;
-  const predicted = row.reported.map(({ code, key, id, message }) =>
-    span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`),
-  );
+  const predicted = row.reported.map(itemText);
   const failing = events.filter(({ type }) => type === "Warning");
   const messages = [
     ...(predicted.length > 0
       ? predicted.map((one) => item(t("files.ticket.predicted"), one))
       : [`- ${row.syncError ? span(row.syncError) : t("files.ticket.noItems")}`]),
-    ...official.map(({ code, key, id, message }) =>
-      item(t("files.ticket.official"), span(`${code}  ${key}  ${id}${message ? `  ${message}` : ""}`)),
-    ),
+    ...official.map((one) => item(t("files.ticket.official"), itemText(one))),
   ];
   const stepLines = steps.flatMap((step, index) => {
     const said = joinSentences(
@@ -292,9 +327,7 @@ function blockLines(
     const how = command ? span(command) : step.path ? markdownText(step.path) : "";
     return [
       item(t("files.ticket.step", { number: index + 1 }), `${said}${how ? ` ${how}` : ""}`),
-      ...openWays(step).map(
-        (way) => `  - ${markdownText(labelled(way.title, t(`common.traffic.${way.traffic}`), locale))}`,
-      ),
+      ...openWays(step).map((way) => `  - ${wayText(way, t, locale)}`),
     ];
   });
   const eventLines = failing.map(
@@ -309,7 +342,7 @@ function blockLines(
   const cut = most > 1 ? all.length - kept.size : 0;
   return [
     "",
-    `## ${labelled(span(row.service), t(`common.status.${rowState(row)}`), locale)}${bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale)}`,
+    `## ${labelled(span(row.service), t(`common.status.${rowState(row)}`), locale)}${titleOf(one, locale)}`,
     ...all.filter((line) => kept.has(line)),
     ...(cut > 0 ? [`- ${t("files.ticket.moreLines", { count: cut })}`] : []),
   ];

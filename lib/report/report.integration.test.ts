@@ -339,8 +339,8 @@ describe("Markdown ticket", () => {
       );
       expect(text.split("\n").length, `${services} Services`).toBeLessThanOrEqual(151);
       expect(text).not.toContain("apiVersion: v1");
-      // Each of a few dozen has its block; of more the table names the first, and the rest are counted.
-      if (services <= 30) expect(text.match(/^## /gm)).toHaveLength(services);
+      // Each of a few dozen has its block or its item; of more the table names the first, and the rest are counted.
+      if (services <= 30) expect(text.match(/^(?:## |- \*\*)`/gm)).toHaveLength(services);
       else expect(text).toMatch(/\d+ more Services fail or are unknown/);
     }
     const chosen = buildReport({
@@ -353,6 +353,25 @@ describe("Markdown ticket", () => {
     expect(text).toContain("  name: web-0");
     expect(text).toContain("\nVServerGroups:");
     expect(text.split("\n").length).toBeLessThanOrEqual(151);
+  });
+
+  it("has an item for each of many failing Services, with the ways of its decision, and explains its placeholders", () => {
+    const bundle = demoBundle({ now });
+    const text = renderMarkdown(
+      buildReport({
+        ...{ bundle, result: runEngine(bundle, { checkedAt: now }), now },
+        ...{ scope: { kind: "cluster" }, redaction: DEFAULT_REDACTION },
+      }),
+    );
+    const failing = text.match(/^- \*\*`/gm) ?? [];
+    expect(failing.length).toBe(text.match(/^\| `/gm)!.length);
+    expect(text).toContain("account `1234567890123456`");
+    expect(text).toMatch(/\| Backend quota of the CLB instance reached\. Which way should it be settled\? \|$/m);
+    expect(text).toMatch(
+      /^ {2}- Ways: Keep the instance and its address: No effect on traffic; .*: The address is lost$/m,
+    );
+    expect(text).toMatch(/^- \*\*`logistics\/label-printer`\*\* .*RequestId `8C11D0A4/m);
+    expect(text).toMatch(/^A word with a number, as OWNER-\d+, stands for/m);
   });
 
   it("says the official message beside the predicted one, and the request id by which support searches", () => {

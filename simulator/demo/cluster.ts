@@ -5,6 +5,7 @@ export const DEMO_CLUSTER = {
   name: "mall-prod-hz",
   region: "cn-hangzhou",
   vpcId: "vpc-bp1mall7prodk2v9xq3w8t",
+  accountId: "1234567890123456",
   ccmVersion: "v2.11.2",
   targetCcmVersion: "v2.14.0",
   networkPlugin: "terway-eniip",

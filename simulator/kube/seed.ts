@@ -70,6 +70,7 @@ function profileConfigMap(bundle: Bundle): KubeObject {
     metadata: { name: PROFILE_NAME, namespace: "kube-system" },
     data: {
       clusterid: cluster.id,
+      ...(cluster.accountId ? { uid: cluster.accountId } : {}),
       vpcid: cluster.vpcId,
       regionid: cluster.region,
       region: cluster.region,

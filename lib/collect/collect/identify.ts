@@ -116,12 +116,15 @@ export function identifyFromCluster(
   cluster.ccmVersion = pick("ccmVersion", versionOfController(hints.workloads));
   cluster.targetCcmVersion = pick("targetCcmVersion");
   cluster.networkPlugin = pick("networkPlugin", pluginOf(hints.workloads));
-  const readFact = (fact: "kubernetesVersion" | "featureGates", [value, from]: Found) => {
+  const readFact = (fact: "kubernetesVersion" | "featureGates" | "accountId", [value, from]: Found) => {
     progress.learned(fact, value, from);
     return value;
   };
   cluster.kubernetesVersion = readFact("kubernetesVersion", kubeletsOf(nodes));
   cluster.featureGates = readFact("featureGates", gatesOf(global.featuregates, hints.workloads));
+  cluster.accountId = readFact("accountId", [profile.uid, `${PROFILE}, key uid`]);
+  // A managed cluster shows its workloads without the controller.
+  if (hints.workloads.length > 0) cluster.managed = !hints.workloads.some(isController);
 }
 
 /** A fact and its source; no value: not found there. */
