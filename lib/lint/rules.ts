@@ -283,8 +283,7 @@ const matches = (info: AnnotationInfo, value: string) => patternOf(info).test(va
 
 /** Rules about keys without effect: other protocol, reused Listener, creation only, version. */
 export function lintEffects(context: LintContext): void {
-  if (context.options.ccmVersion && !parseVersion(context.options.ccmVersion))
-    context.report("ANN133", {}, { version: context.options.ccmVersion });
+  if (context.options.ccmVersion && !parseVersion(context.options.ccmVersion)) context.report("ANN133", {});
   for (const found of annotationsRead(context)) {
     const { info } = found;
     if (!lintVersion(context, found) || found.value === "") continue;

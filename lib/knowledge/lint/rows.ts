@@ -268,8 +268,8 @@ export const LINT_CODES = {
     severity: "info",
     title: { en: "Version not known", zh: "版本未知" },
     message: {
-      en: "The CCM version {version} cannot be read, so nothing was checked against versions.",
-      zh: "无法识别 CCM 版本 {version}，未做版本相关检查。",
+      en: "The CCM version cannot be read, so nothing was checked against versions.",
+      zh: "无法识别 CCM 版本，未做版本相关检查。",
     },
   },
   ANN134: {
