@@ -49,3 +49,25 @@ export function givenUp({ metadata }: KubeService): GivenUp[] {
     return key ? [{ name: suffix, key, value, safe }] : [];
   });
 }
+
+/** Asked for by this value alone; a Service without it leaves the choice to the load balancer. */
+const ASKED = [
+  ["acl-status", "on"],
+  ["address-type", "intranet"],
+] as const;
+
+/** Protections that an edit takes from a Service: switched off, or no longer asked for. */
+export function loweredBy(old: KubeService, row: KubeService): Pick<GivenUp, "name" | "value">[] {
+  const before = new Set(givenUp(old).map(({ name }) => name));
+  const off = givenUp(row).filter(
+    ({ name, key }) => !before.has(name) && old.metadata?.annotations?.[key] !== row.metadata?.annotations?.[key],
+  );
+  const read = ({ metadata }: KubeService, suffix: string) => readClbAnnotation(metadata?.annotations, suffix)?.trim();
+  const gone = ASKED.flatMap(([name, value]) => {
+    const now = read(row, name) ?? "";
+    return read(old, name) === value && now !== value && !off.some((one) => one.name === name)
+      ? [{ name, value: now }]
+      : [];
+  });
+  return [...off, ...gone];
+}

@@ -4,7 +4,7 @@ import { listenerProtocol } from "@/lib/ccm/listener-config";
 import { isManagedName, keyOf, serviceKey, OWNERSHIP_TAG, parseManagedName } from "@/lib/ccm/names";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { originOfClb } from "@/lib/ccm/origin";
-import { givenUp } from "@/lib/ccm/protections";
+import { loweredBy } from "@/lib/ccm/protections";
 import { num, objects, str } from "@/lib/ccm/read";
 import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
@@ -327,10 +327,8 @@ function changedService(service: string, old: KubeService, row: KubeService): Fa
   const policies = [old, row].map(({ spec }) => str(spec?.externalTrafficPolicy));
   if (!policies.includes("")) pair("policyChanged", policies[0]!, policies[1]!);
   pair("typeChanged", str(old.spec?.type), str(row.spec?.type));
-  const before = new Set(givenUp(old).map(({ name }) => name));
-  for (const { name, key, value } of givenUp(row))
-    if (!before.has(name) && old.metadata?.annotations?.[key] !== row.metadata?.annotations?.[key])
-      facts.push(fact("protection", "protectionGivenUp", "none", { service, target: name, to: value }));
+  for (const { name, value } of loweredBy(old, row))
+    facts.push(fact("protection", "protectionGivenUp", "none", { service, target: name, to: value }));
   const [from, to] = [statusOf(old), statusOf(row)];
   // The first address of a Service is what it waits for.
   if (from !== "" && from !== to) {
