@@ -27,6 +27,7 @@ import type { RowSummary } from "@/lib/model/run";
 import type { PlanHeader, PlanView } from "@/lib/remediation";
 import {
   causeOf,
+  problemOf,
   countGroups,
   isDefaultName,
   rowsAfter,
@@ -332,7 +333,7 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
       </section>
     );
   const name = row.services[0] ?? row.name ?? row.id;
-  const problem = causeOf(row) ?? (row.findings[0] ? labelOf(row.findings[0].code) : "");
+  const problem = causeOf(row) ?? labelOf(problemOf(row) ?? "");
   return (
     <section
       aria-label={t("start")}

@@ -7,7 +7,7 @@ import { useChoices } from "@/components/check/use-choices";
 import { Shown } from "@/components/diff/difference-table";
 import { Button } from "@/components/ui/button";
 import { familyText, type Family } from "@/lib/model/family";
-import type { Question } from "@/lib/views";
+import { buttonValues, type Question } from "@/lib/views";
 
 /** A question in its row: a button for each answer, by the value that it leads to where one setting is asked about. */
 export function RowQuestion({ question: { ids, ways, sides }, family }: { question: Question; family: Family }) {
@@ -20,6 +20,7 @@ export function RowQuestion({ question: { ids, ways, sides }, family }: { questi
     if (asked.current) flow?.onAsk(asked.current);
   });
   const taken = chosenOf(ids[0]!);
+  const values = sides ? buttonValues(ways) : undefined;
   const side = { "keep-service": t("side.service"), "keep-cloud": familyText(t("side.cloud"), family) } as const;
   return (
     <span
@@ -29,7 +30,7 @@ export function RowQuestion({ question: { ids, ways, sides }, family }: { questi
       data-slot="question"
       className="relative z-[1] flex min-w-0 items-center gap-1.5"
     >
-      {ways.map(({ name, title, value, command }) => (
+      {ways.map(({ name, title, command }, at) => (
         <Button
           key={name}
           size="sm"
@@ -40,9 +41,9 @@ export function RowQuestion({ question: { ids, ways, sides }, family }: { questi
           className="min-w-0 shrink aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
           <span className="min-w-0 truncate">
-            {sides && value !== undefined ? (
+            {values ? (
               <>
-                <Shown value={value} />{" "}
+                <Shown value={values[at]!} />{" "}
                 <span className="font-normal text-ink-muted">({side[name as keyof typeof side]})</span>
               </>
             ) : (

@@ -15,7 +15,7 @@ import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
 import { SYNC_STATES } from "@/lib/model/service-hash";
 import { TRAFFIC } from "@/lib/model/traffic";
-import { causeOf, isDefaultName, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
+import { causeOf, isDefaultName, problemOf, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";
 import { RowQuestion } from "./row-question";
 import { cn } from "@/lib/utils";
@@ -117,7 +117,7 @@ export function useFixColumns({
       id: "problem",
       header: t("column.problem"),
       className: "hidden md:table-cell w-[26%]",
-      sort: (row) => labelOf(row.findings[0]?.code ?? ""),
+      sort: (row) => labelOf(problemOf(row) ?? ""),
       cell: (row) => <Problem row={row} />,
     },
     {
@@ -211,13 +211,11 @@ function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
 function Problem({ row }: { row: FixRow }) {
   const t = useTranslations("fix");
   const labelOf = useFindingLabel();
-  const [first] = row.findings;
+  const code = problemOf(row);
   const more = row.findings.length - 1;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate">
-        {causeOf(row) ?? (first ? labelOf(first.code) : row.orphan ? t("unused") : "")}
-      </span>
+      <span className="min-w-0 truncate">{causeOf(row) ?? (code ? labelOf(code) : row.orphan ? t("unused") : "")}</span>
       {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
       <Marks row={row} />
     </span>

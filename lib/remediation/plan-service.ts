@@ -808,7 +808,8 @@ function editsOf(
         command: annotateService(target, changes),
         undo: undoAnnotate(target, changes, before),
         annotations: changes,
-        ...(named ? { brief: title } : { edits: shown }),
+        ...(named ? { brief: title } : {}),
+        ...(shown.length > 0 ? { edits: shown } : {}),
       },
       apply: (present) => withAnnotations(present, changes),
     });

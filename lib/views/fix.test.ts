@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import type { Value } from "@/lib/model/result";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { PlanStep, PlanView } from "@/lib/remediation";
 import {
+  buttonValues,
   countDecided,
   fixRows,
   grouped,
@@ -71,6 +73,22 @@ describe("the questions of a row", () => {
     ]);
     expect(questions[0]?.ways.map(({ value }) => value)).toEqual(["wlc", "wrr"]);
   });
+});
+
+test.each<[string, Value[], readonly Value[] | undefined]>([
+  ["short values as they are", ["wlc", "wrr"], ["wlc", "wrr"]],
+  [
+    "long values without their common beginning",
+    ["tls_cipher_policy_1_2_strict", "tls_cipher_policy_1_0"],
+    ["…1_2_strict", "…1_0"],
+  ],
+  [
+    "a value that stays too long by the names of the ways",
+    ["k8s/30022/git-ssh/platform/c7d3f0a9b1e84c52", null],
+    undefined,
+  ],
+])("buttons of a question show %s", (_, values, shown) => {
+  expect(buttonValues(values.map((value) => ({ value })))).toEqual(shown);
 });
 
 describe("groupings", () => {

@@ -2,7 +2,7 @@ import type { PlanStep, PlanView } from "@/lib/remediation";
 import { effectsOf, type StepEffect } from "@/lib/remediation/plan-effect";
 import type { PlanLabel, WayName } from "@/lib/remediation/plan-step";
 import { ownerId } from "@/lib/model/owner";
-import type { Orphan, Traffic } from "@/lib/model/result";
+import type { Orphan, Traffic, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
 import { RISK, TRAFFIC } from "@/lib/model/traffic";
 import { effectOf, type WayFact } from "./effect";
@@ -142,7 +142,7 @@ export const GROUPINGS = ["takes", "problem", "namespace", "owner"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** The finding that a row's first step is about, else its first one; the code of a live Event where there is no finding. */
-function problemOf({ steps: [first], findings }: FixRow): string | undefined {
+export function problemOf({ steps: [first], findings }: FixRow): string | undefined {
   const code = first?.event ? undefined : first?.findings[0];
   return code ?? findings[0]?.code ?? first?.event;
 }
@@ -201,6 +201,23 @@ export interface Question {
   ids: readonly string[];
   ways: readonly WayName[];
   sides: boolean;
+}
+
+/** Most characters of a value on a button. */
+const ON_BUTTON = 24;
+
+/** The values between which a question decides, without what long ones begin with in common; undefined where one stays too long. */
+export function buttonValues(ways: readonly Pick<WayName, "value">[]): readonly Value[] | undefined {
+  const values = ways.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  if (values.length < ways.length) return undefined;
+  const texts = values.filter((value) => typeof value === "string");
+  const [first = "", ...others] = texts;
+  let same = 0;
+  while (same < first.length && others.every((text) => text[same] === first[same])) same += 1;
+  const cut = first.slice(0, Math.max(0, same - 1)).search(/[^_\-.:/, ]*$/);
+  const isLong = texts.length === values.length && texts.some((text) => text.length > ON_BUTTON);
+  const shown = isLong && cut > 0 ? texts.map((text) => `…${text.slice(cut)}`) : values;
+  return shown.some((value) => String(value ?? "").length > ON_BUTTON) ? undefined : shown;
 }
 
 /** The open questions of a row, in the order of its steps. */

@@ -20,7 +20,9 @@ export { countFacets, filterRows, listFilter, type Facet, type FacetId } from ".
 export { allRows, needsWork, queueOf, rowIdOf, type ListView, type Queue } from "./list";
 export {
   ALONE,
+  buttonValues,
   causeOf,
+  problemOf,
   countGroups,
   FIX_GROUPS,
   fixRows,

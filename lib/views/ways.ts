@@ -61,10 +61,10 @@ export function tableRows<F extends TableFinding>(
   const own = findings.filter(({ remediation: { options } }) => options.length > 0);
   const rows = (own.length > 0 ? own : findings).flatMap((finding): TableRow[] => {
     const { category, remediation, lines } = finding;
-    // Findings about the lifecycle of an instance change no field.
-    if (category === "lifecycle" || remediation.options.every(({ direction }) => direction === "other"))
-      return [...lines];
     const way = wayOf(remediation, chosenOf(finding)) ?? (settled ? remediation.options[0] : undefined);
+    // Findings about the lifecycle of an instance change no field, but those that the way names.
+    if (category === "lifecycle" || remediation.options.every(({ direction }) => direction === "other"))
+      return lines.map((line) => ({ ...line, after: way?.after?.[line.field] }));
     const isOpen = !way && !isLed(finding);
     return lines.map((line) => ({ ...line, after: afterFix(line, way), ...(isOpen ? { open: true } : {}) }));
   });

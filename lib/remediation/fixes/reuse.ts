@@ -18,7 +18,7 @@ export const ownName = ({ service }: RemediationContext) => nameOf(String(servic
 /** Names an instance, which stays its user's: the CCM does not delete it with the Service. */
 export const nameIt = (context: RemediationContext, id: string, address: string, recommended: boolean): FixOption => ({
   direction: "keep-cloud",
-  after: { Address: address },
+  after: { Address: address, LoadBalancer: id },
   title: FIX_TEXT.setIdBackTitle,
   why: recommended ? FIX_TEXT.holdsAddressWhy : FIX_TEXT.madeByUserWhy,
   recommended,
@@ -29,6 +29,7 @@ export const nameIt = (context: RemediationContext, id: string, address: string,
 export const tagIt = (context: RemediationContext, id: string, tags: readonly Tag[], recommended: boolean) =>
   ({
     direction: "keep-service",
+    after: { LoadBalancer: id },
     title: FIX_TEXT.markInstanceTitle,
     why: recommended ? FIX_TEXT.markAgainWhy : FIX_TEXT.madeByCcmWhy,
     recommended,
