@@ -210,13 +210,18 @@ function PrecheckRounds({ findings }: { findings: readonly PageFinding[] }) {
 /** Effect of a restart of the controller on the Service, and differences that an edit of it wakes. */
 function SyncState({ service: { sync, findings } }: { service: ServicePart }) {
   const t = useTranslations("instance.sync");
-  const codes = [...new Set(findings.flatMap(({ changedBy, code }) => (changedBy === "edit" ? code : [])))];
+  const told = findings.filter(({ visibility }) => visibility !== "advice");
+  const asleep = told.filter(({ changedBy }) => changedBy === "edit");
+  const codes = [...new Set(asleep.map(({ code }) => code))];
   return (
     <>
       {sync && sync !== "inStep" ? <p className="text-sm text-ink-muted">{t(sync)}</p> : null}
       {codes.length > 0 ? (
         <p className="text-sm text-ink-muted">
-          {t.rich("wakes", { codes: () => <code className="text-xs">{codes.join(", ")}</code> })}
+          {t.rich("wakes", {
+            all: asleep.length === told.length ? "yes" : "no",
+            codes: () => <code className="text-xs">{codes.join(", ")}</code>,
+          })}
         </p>
       ) : null}
     </>
