@@ -214,7 +214,7 @@ export function buttonValues(ways: readonly Pick<WayName, "value">[]): readonly 
   const [first = "", ...others] = texts;
   let same = 0;
   while (same < first.length && others.every((text) => text[same] === first[same])) same += 1;
-  const cut = first.slice(0, Math.max(0, same - 1)).search(/[^_\-.:/, ]*$/);
+  const cut = Math.max(...[..."_-.:/, "].map((mark) => first.lastIndexOf(mark, same - 2))) + 1;
   const isLong = texts.length === values.length && texts.some((text) => text.length > ON_BUTTON);
   const shown = isLong && cut > 0 ? texts.map((text) => `…${text.slice(cut)}`) : values;
   return shown.some((value) => String(value ?? "").length > ON_BUTTON) ? undefined : shown;
