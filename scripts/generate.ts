@@ -17,7 +17,7 @@ import { RAM_ACTIONS } from "../lib/server/permissions";
 import { checkBundle } from "../lib/upgrade/check";
 import { buildPlaybook } from "../lib/upgrade/playbook";
 import { renderPlaybookMarkdown } from "../lib/upgrade/playbook/playbook-markdown";
-import { demoBundle } from "../simulator/demo/bundle";
+import { openedDemo } from "../testing/clusters";
 import { findingExamples } from "../testing/finding-examples";
 import { OUTSIDE, LAYERS } from "./layers.mjs";
 
@@ -71,7 +71,7 @@ function layerTable(): string {
 const DEMO_AT = "2026-11-21T08:00:00Z";
 
 function demo() {
-  const bundle = demoBundle({ now: DEMO_AT });
+  const bundle = openedDemo(DEMO_AT);
   return {
     bundle,
     result: checkBundle(bundle, { checkedAt: DEMO_AT, targetVersion: bundle.cluster.targetCcmVersion }),

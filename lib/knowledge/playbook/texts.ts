@@ -53,7 +53,10 @@ export const CHANGES = {
   now: { en: "Affects your Services now", zh: "影响现有 Service" },
   news: { en: "New findings", zh: "新增的问题" },
   gone: { en: "No longer found", zh: "不再出现的问题" },
-  starts: { en: "{key} starts to count with {since}.", zh: "从 {since} 起 {key} 生效。" },
+  starts: {
+    en: "{key} starts to count with {since}; without it the old way stays.",
+    zh: "从 {since} 起 {key} 生效；移除该注解即保持原来的行为。",
+  },
   ends: { en: "{key} is not read any more from {since} on.", zh: "从 {since} 起不再读取 {key}。" },
   versions: { en: "Compare all versions in between", zh: "对比各版本" },
 } as const;
@@ -316,11 +319,20 @@ export const STEPS = {
       zh: "不增删、封锁节点或修改节点标签，不发布 Local 模式 Service 的应用：后端与权重会随之变化。",
     },
   ],
+  freezePause: { en: "Pause what puts edits back", zh: "暂停会改回修改的工具" },
+  freezeNodes: {
+    en: "Stop the autoscaler (instant scaling of nodes is switched off in the console)",
+    zh: "停止自动伸缩（节点即时弹性请在控制台关闭）",
+  },
   freezeCommand: { en: "Take a baseline into a file", zh: "将基线保存为文件" },
   upgrade: { en: "Upgrade", zh: "升级" },
   upgradeDone: said("{to} runs.", "正在运行 {to}。", "done", "已完成"),
   upgradeTodo: said("From {from} to {to}.", "从 {from} 升级到 {to}。", "to {to}", "到 {to}"),
   upgradeHow: [
+    {
+      en: "Before you begin: name the person who decides about the way back, and plan an hour: minutes for the upgrade and the first sync of {services} Services, the rest to verify, and to go back.",
+      zh: "开始之前：确定负责回退决策的人，并预留一小时：升级及 {services} 个 Service 的首次同步需要数分钟，其余时间用于验证和回退。",
+    },
     {
       en: "ACK console, cluster, Operations, Add-ons, Core Components, Cloud Controller Manager: Upgrade.",
       zh: "ACK 控制台 > 集群 > 运维管理 > 组件管理 > 核心组件 > Cloud Controller Manager：升级。",
@@ -329,20 +341,27 @@ export const STEPS = {
       en: "The new controller processes every Service once when it starts: what is marked as changed by the upgrade happens then, the rest stays until the Service is edited.",
       zh: "新控制器启动时会处理全部 Service：标为“升级会改动”的改动在此时发生，其余差异会保留到该 Service 被修改。",
     },
-    { en: "Watch the Events while it runs.", zh: "升级期间关注 Event。" },
     {
       en: "Done: every Service has an EnsuredLoadBalancer Event that is newer than the upgrade.",
       zh: "完成的标志：每个 Service 都有晚于升级时间的 EnsuredLoadBalancer Event。",
     },
     {
-      en: "Stop and call the person who decides about the way back: an address answers no more that step 1 does not name, or a Service that passed here warns twice.",
-      zh: "出现以下情况请停止，并联系负责回退决策的人：步骤 1 未列出的地址不再应答，或此处通过的 Service 连续两次告警。",
-    },
-    {
-      en: "Dedicated clusters: the controller's Pods and logs are in kube-system. Managed clusters: the logs are in the cluster's log service, or come with a ticket.",
-      zh: "专有集群：控制器的 Pod 和日志在 kube-system 中。托管集群：日志在集群的日志服务中，或通过工单获取。",
+      en: "Stop and call the person who decides: an address answers no more that step 1 does not name, a Service that passed here warns twice, or half the window is over and Services are not done.",
+      zh: "出现以下情况请停止，并联系负责决策的人：步骤 1 未列出的地址不再应答，此处通过的 Service 连续两次告警，或窗口过半仍有 Service 未完成。",
     },
   ],
+  upgradeStops: {
+    en: "Releases with other rules on the way: {versions}. To go in steps, check for each stop with --target-version, then do steps 1 to 9 for it.",
+    zh: "途中规则有变化的版本：{versions}。如需分步升级，请对每一站用 --target-version 检查，并完成步骤 1 至 9。",
+  },
+  upgradeDedicated: {
+    en: "Dedicated clusters: the controller's Pods and logs are in kube-system.",
+    zh: "专有集群：控制器的 Pod 和日志在 kube-system 中。",
+  },
+  upgradeManaged: {
+    en: "Managed clusters: the logs are in the cluster's log service, or come with a ticket; the console shows the version.",
+    zh: "托管集群：日志在集群的日志服务中，或通过工单获取；版本见控制台。",
+  },
   upgradeCommand: { en: "The same on the command line", zh: "以命令行执行" },
   upgradeVersion: { en: "The version that runs (dedicated clusters)", zh: "正在运行的版本（专有集群）" },
   unknownVersion: { en: "an unknown version", zh: "未知版本" },
@@ -364,15 +383,16 @@ export const STEPS = {
   ),
   verifyHow: [
     {
-      en: "Every Service has its address, and its Events end with EnsuredLoadBalancer.",
-      zh: "每个 Service 均有地址，最新 Event 为 EnsuredLoadBalancer。",
+      en: "Every address answers, every listener has a healthy backend, each Service's last Event is an EnsuredLoadBalancer newer than the upgrade, and the application's own metrics are what they were.",
+      zh: "每个地址均有应答，每个监听均有健康的后端，每个 Service 的最新 Event 为晚于升级时间的 EnsuredLoadBalancer，且业务指标与升级前一致。",
     },
-    {
-      en: "Health checks of the CLB instances are normal, and the application's own metrics are what they were.",
-      zh: "CLB 实例健康检查正常，业务指标与升级前一致。",
-    },
+    { en: "Then lift the freeze and check again.", zh: "随后解除冻结并重新检查。" },
   ],
   verifyAnswers: { en: "Ports that do not answer, address by address (TCP)", zh: "逐个地址检查无应答的端口（TCP）" },
+  verifyHealth: { en: "Backends that are not healthy, CLB by CLB", zh: "逐个 CLB 检查不健康的后端" },
+  verifyEvents: { en: "The last sync of each Service, oldest first", zh: "各 Service 的最近一次同步（最早的在前）" },
+  verifyGates: { en: "Pods whose readiness for the NLB is not set", zh: "NLB readiness 尚未置位的 Pod" },
+  verifyLift: { en: "Lift the freeze", zh: "解除冻结" },
   verifyCommand: { en: "Compare with the baseline", zh: "与基线对比" },
   rollback: { en: "Can I go back?", zh: "能否回退？" },
   rollbackSummary: said("Know before the window what can be taken back.", "在变更窗口之前确认哪些可以撤回。", "", ""),
@@ -419,14 +439,15 @@ export const STEPS = {
       zh: "分享失败 Service 的报告，或附上其 Markdown：包含原始报错、YAML、CLB 配置与 Event。",
     },
   ],
+  ticketCommand: { en: "The same from the command line", zh: "以命令行生成" },
   ticketFacts: { en: "Facts of the ticket", zh: "工单信息" },
 } as const;
 
 /** Changes of behaviour of a release for existing Services, in our words. */
 export const RELEASES = {
   wholeSync: {
-    en: "the hash label of a Service is computed in another way: with the upgrade, and with the way back, every Service is synced whole, and what differs is overwritten at once.",
-    zh: "Service 哈希标签的算法不同：升级和回退都会完整同步每个 Service，所有差异会一次性被覆盖。",
+    en: "the hash label of a Service is computed in another way: with the upgrade, and with the way back, every Service is synced whole, and what differs is overwritten at once. Values written into annotations first, as the plan does, stay.",
+    zh: "Service 哈希标签的算法不同：升级和回退都会完整同步每个 Service，所有差异会一次性被覆盖。先按修复计划把值写入注解，即可保留。",
   },
   wholeSyncRanges: {
     en: "loadBalancerSourceRanges count in the hash label: with the upgrade, and with the way back, these Services are synced whole, and what differs is overwritten at once.",
@@ -445,8 +466,8 @@ export const RELEASES = {
     zh: "vgroup-port 中的虚拟服务器组必须是自行创建的。",
   },
   tags: {
-    en: "additional-resource-tags is the full list of the instance's tags: others are removed, those that a person put on too.",
-    zh: "additional-resource-tags 是实例标签的完整列表：未列出的标签会被移除，包括手动添加的标签。",
+    en: "additional-resource-tags is the full list of the instance's tags: others are removed, those that a person put on too. Tags added to the annotation stay.",
+    zh: "additional-resource-tags 是实例标签的完整列表：未列出的标签会被移除，包括手动添加的标签。写入该注解的标签会保留。",
   },
   readinessGates: {
     en: "A Pod that waits for nothing but the CCM's readiness gate becomes a backend before it is ready.",
@@ -461,8 +482,8 @@ export const RELEASES = {
     zh: "混合云节点（provider id 为 ack-hybrid://）不再加入虚拟服务器组。",
   },
   sourceRanges: {
-    en: "loadBalancerSourceRanges of an NLB Service takes effect: clients outside these ranges are cut off.",
-    zh: "NLB Service 的 loadBalancerSourceRanges 开始生效，范围之外的客户端将无法访问。",
+    en: "loadBalancerSourceRanges of an NLB Service takes effect: clients outside these ranges are cut off. Without the field the NLB stays open.",
+    zh: "NLB Service 的 loadBalancerSourceRanges 开始生效，范围之外的客户端将无法访问。移除该字段则 NLB 保持开放。",
   },
   nlbPrecheck: {
     en: "The precheck looks at NLB Services too (check ccmNLB). Its dry run may write finalizers, labels, status and Pod conditions of theirs.",

@@ -7,7 +7,7 @@ import { compareVersions, firstVersionWith, rulesFor } from "@/lib/ccm/versions"
 import { kindOf, renderFinding, shortTitle } from "@/lib/knowledge/findings/text";
 import type { KubeService, Bundle } from "@/lib/model/bundle";
 import type { Result, ResultService } from "@/lib/model/result";
-import { joinSentences, type Text } from "@/lib/model/text";
+import { asSentence, joinSentences, type Text } from "@/lib/model/text";
 import { lossesOf } from "./rollback";
 import { body, byHand, item, type Block, type ChapterBody, type Context, type Item } from "./types";
 import { PRESERVE_LOSES } from "@/lib/knowledge/annotations/preserve";
@@ -40,8 +40,8 @@ function readingOf(context: Context): ChapterBody {
   });
   // CLB610 repeats without names what the catalogue lists with names.
   for (const note of result.versionNotes.filter(({ code }) => code !== "CLB610")) {
-    const { title, cause } = renderFinding(note, locale);
-    items.push({ text: locale === "en" ? `${title}. ${cause}` : `${title}。${cause}`, code: note.code });
+    const { title, cause, remedy } = renderFinding(note, locale);
+    items.push({ text: joinSentences([asSentence(title, locale), cause, remedy], locale), code: note.code });
   }
   items.push(...annotationItems(context, services, crosses));
   if (compareVersions(to, NOTES_READ_TO) === 1)

@@ -7,7 +7,7 @@ export function permissionsChapter(context: Context): ChapterBody {
   const { translate, from, to, bundle, policies = [], locale } = context;
   if (from === null) return body(context, "unknown", PERMISSIONS.unknown);
   const conditions = conditionsOfServices(bundle.kubernetes.services);
-  const { networkPlugin } = bundle.cluster;
+  const { networkPlugin, managed } = bundle.cluster;
   const report = checkPermissions({ from, to, networkPlugin, conditions, policies, locale });
   const all = report.needed.length;
   if (all === 0) return body(context, "done", PERMISSIONS.none, { from, to });
@@ -21,7 +21,13 @@ export function permissionsChapter(context: Context): ChapterBody {
         nlb: translate(conditions.nlb ? PERMISSIONS.yes : PERMISSIONS.no),
       }),
     },
-    { kind: "list", items: [{ text: translate(PERMISSIONS.managed) }, { text: translate(PERMISSIONS.dedicated) }] },
+    {
+      kind: "list",
+      items: [
+        ...(managed === false ? [] : [{ text: translate(PERMISSIONS.managed) }]),
+        ...(managed ? [] : [{ text: translate(PERMISSIONS.dedicated) }]),
+      ],
+    },
     { kind: "policies" },
     {
       kind: "table",

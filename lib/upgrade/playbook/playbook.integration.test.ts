@@ -6,6 +6,7 @@ import type { Result } from "@/lib/model/result";
 import type { Locale } from "@/lib/model/text";
 import { labelSynced } from "@/simulator/cluster/kube-objects";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { openedDemo } from "@/testing/clusters";
 import { nlbCase, type NlbCase } from "@/testing/nlb-case";
 import { buildPlaybook, type Playbook } from "./index";
 import { renderPlaybookMarkdown } from "./playbook-markdown";
@@ -67,6 +68,34 @@ describe("the playbook of an upgrade", () => {
     expect(textOf(playbook, "upgrade")).toContain("Stop and call");
     expect(textOf(playbook, "fix")).toContain("--output before-fixes.json");
     expect(textOf(playbook, "verify")).toContain("no answer:");
+    expect(textOf(playbook, "verify")).toContain("DescribeHealthStatus");
+    expect(textOf(playbook, "verify")).toContain("reason=EnsuredLoadBalancer");
+    expect(textOf(playbook, "verify")).toContain("readinessGates");
+  });
+
+  it("freezes with the commands of the owners and the autoscaler, lifts it after the comparison, and names the stops", () => {
+    // Field managers, by which owners are known for certain, are read where a bundle comes in.
+    const opened = buildPlaybook({ ...checked(openedDemo(NOW)), locale: "en" });
+    const commands = (id: string) =>
+      chapter(opened, id).blocks.flatMap((block) => (block.kind === "command" ? block.command : []));
+    expect(commands("freeze").join("\n")).toMatch(
+      /argocd app set mall-shop --sync-policy none\nflux suspend [^]*deployment cluster-autoscaler --replicas=0/,
+    );
+    expect(commands("verify").at(-1)).toMatch(/--sync-policy automated[^]*flux resume [^]*--replicas=1$/);
+    expect(textOf(made(), "upgrade")).toContain("Releases with other rules on the way: v2.12.4, v2.13.0.");
+    const near = made((bundle) => (bundle.cluster.ccmVersion = "v2.13.0"));
+    expect(textOf(near, "upgrade")).not.toContain("on the way");
+    expect(textOf(made(), "changes")).toContain("set instance-charge-type: PayBySpec");
+  });
+
+  it("says what holds for the cluster's kind alone, where it is known", () => {
+    const of = (managed: boolean) => {
+      const playbook = made((bundle) => (bundle.cluster.managed = managed));
+      return ["permissions", "upgrade"].map((id) => textOf(playbook, id)).join();
+    };
+    expect([of(true), of(false)].map((text) => text.includes("Dedicated clusters"))).toEqual([false, true]);
+    expect([of(true), of(false)].map((text) => text.includes("Managed clusters"))).toEqual([true, false]);
+    expect(of(true)).not.toContain("get deploy,ds");
   });
 
   it("names what changes for this cluster, with its Services, and nothing of features it does not use", () => {

@@ -7,7 +7,7 @@ import { STEPS } from "@/lib/knowledge/playbook/texts";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Result } from "@/lib/model/result";
-import { listed, type Text } from "@/lib/model/text";
+import { listed, type Locale, type Text } from "@/lib/model/text";
 import { consequenceText, factTexts } from "@/lib/remediation/say/consequence";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
@@ -50,11 +50,13 @@ export function lossesOf(
     named.length > 0
       ? translate(STEPS.lossAddresses, { count: named.length, addresses: listed(named.slice(0, NAMED), locale) })
       : translate(STEPS.lossOther, { count: found.length });
-  const items = found.slice(0, NAMED).flatMap(({ service, lost }): Item[] => {
-    const texts = factTexts(lost, locale);
-    return texts.length > 0 ? [{ text: texts.join(locale === "en" ? "; " : "；"), services: [service] }] : [];
-  });
+  const items = found.slice(0, NAMED).flatMap((way) => lostItem(way, locale));
   return { summary, block: { kind: "list", items } };
+}
+
+function lostItem({ service, lost }: Pick<WayBack, "service" | "lost">, locale: Locale): Item[] {
+  const texts = factTexts(lost, locale);
+  return texts.length > 0 ? [{ text: texts.join(locale === "en" ? "; " : "；"), services: [service] }] : [];
 }
 
 type Judging = Pick<Context, "bundle" | "result" | "from" | "to">;
@@ -127,7 +129,7 @@ export function rollbackChapter(context: Context): ChapterBody {
     ...listOf(
       context,
       STEPS.rollbackLost,
-      lost.flatMap(({ service, lost: facts }) => said(service, { clients: "none", calls: [], syncs: [], facts })),
+      lost.flatMap((way) => lostItem(way, locale)),
     ),
     ...listOf(
       context,

@@ -1,11 +1,13 @@
 import { STEPS } from "@/lib/knowledge/playbook/texts";
 import { indexBundle } from "@/lib/ccm/bundle-index";
-import { compareVersions, rulesFor } from "@/lib/ccm/versions";
+import { NLB_CLASS } from "@/lib/ccm/selection";
+import { compareVersions, KNOWN_RULES, rulesFor } from "@/lib/ccm/versions";
 import { nlbWrites, type NlbWrite } from "@/lib/engine/nlb/writes";
 import { isFailing, failingOf, unknownOf, verdictOf } from "@/lib/model/result";
-import type { Text } from "@/lib/model/text";
+import type { Params, Text } from "@/lib/model/text";
 import { choiceText } from "@/lib/model/ways";
 import { shellQuote } from "@/lib/text/shell";
+import { ownerOf, pauseOf } from "@/lib/owners";
 import { buildPlan } from "@/lib/remediation";
 import { compareOfficial } from "@/lib/upgrade/official";
 import { waiverLine } from "@/lib/upgrade/waivers/texts";
@@ -22,15 +24,17 @@ import {
   type PlaybookLink,
 } from "./types";
 
-const list = ({ translate }: Context, texts: readonly Text[]): Block => ({
+const list = ({ translate }: Context, texts: readonly Text[], params?: Params): Block => ({
   kind: "list",
-  items: texts.map((text) => ({ text: translate(text) })),
+  items: texts.map((text) => ({ text: translate(text, params) })),
 });
 const command = ({ translate }: Context, label: Text, command: string): Block => ({
   kind: "command",
   label: translate(label),
   command,
 });
+const commandOf = (context: Context, label: Text, commands: readonly string[]): Block[] =>
+  commands.length > 0 ? [command(context, label, commands.join("\n"))] : [];
 const link = ({ translate }: Context, to: PlaybookLink, text: Text): Block => ({
   kind: "link",
   to,
@@ -53,9 +57,31 @@ const contextFlag = ({ kubeContext }: Context) => (kubeContext ? ` --context ${k
 const baselineCommand = (context: Context, file: string) =>
   `${program(context)} collect${contextFlag(context)} --output ${file}`;
 
+const kubectl = (context: Context) => `kubectl${contextFlag(context)}`;
+
 /** One line for each TCP port of each address that does not answer. */
 const answersCommand = (context: Context) =>
-  `kubectl${contextFlag(context)} get svc -A -o json | jq -r '.items[] | select(.spec.type == "LoadBalancer") | . as $s | .status.loadBalancer.ingress[]? | (.ip // .hostname) as $a | $s.spec.ports[] | select(.protocol != "UDP") | "\\($s.metadata.namespace)/\\($s.metadata.name) \\($a) \\(.port)"' | while read -r service address port; do nc -z -w 3 "$address" "$port" || echo "no answer: $service $address $port"; done`;
+  `${kubectl(context)} get svc -A -o json | jq -r '.items[] | select(.spec.type == "LoadBalancer") | . as $s | .status.loadBalancer.ingress[]? | (.ip // .hostname) as $a | $s.spec.ports[] | select(.protocol != "UDP") | "\\($s.metadata.namespace)/\\($s.metadata.name) \\($a) \\(.port)"' | while read -r service address port; do nc -z -w 3 "$address" "$port" || echo "no answer: $service $address $port"; done`;
+
+const healthCommand = (context: Context) =>
+  `${kubectl(context)} get svc -A -o json | jq -r '.items[].metadata.labels["service.k8s.alibaba/loadbalancer-id"] // empty' | sort -u | while read -r lb; do aliyun slb DescribeHealthStatus --RegionId ${shellQuote(context.bundle.cluster.region)} --LoadBalancerId "$lb" | jq -c --arg lb "$lb" '.BackendServers.BackendServer[] | select(.ServerHealthStatus == "abnormal") | {lb: $lb, ListenerPort, ServerId}'; done`;
+
+const eventsCommand = (context: Context) =>
+  `${kubectl(context)} get events -A --field-selector reason=EnsuredLoadBalancer --sort-by=.lastTimestamp -o custom-columns=TIME:.lastTimestamp,NAMESPACE:.involvedObject.namespace,SERVICE:.involvedObject.name`;
+
+const gatesCommand = (context: Context) =>
+  `${kubectl(context)} get pods -A -o json | jq -r '.items[] | select([.spec.readinessGates[]?.conditionType] - [.status.conditions[]? | select(.status == "True") | .type] | length > 0) | "\\(.metadata.namespace)/\\(.metadata.name)"'`;
+
+/** The owners of the cluster's Services that put edits back by themselves, each once. */
+function pauses({ bundle }: Context): { pause: string; resume: string }[] {
+  const found = bundle.kubernetes.services.flatMap((service) =>
+    service.spec?.type === "LoadBalancer" ? (pauseOf(ownerOf(service)) ?? []) : [],
+  );
+  return [...new Map(found.map((one) => [one.pause, one])).values()].sort((a, b) => a.pause.localeCompare(b.pause));
+}
+
+const scaler = (context: Context, replicas: number) =>
+  `${kubectl(context)} -n kube-system scale deployment cluster-autoscaler --replicas=${replicas}`;
 
 /** How many Services fail and what the plan takes; accepted ones are listed separately. */
 export function fixChapter(context: Context): ChapterBody {
@@ -131,7 +157,7 @@ export function officialChapter(context: Context): ChapterBody {
     command(
       context,
       STEPS.officialCommand,
-      `kubectl${contextFlag(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
+      `${kubectl(context)} -n kube-system get event CloudControllerManagerPrecheckResult -o jsonpath='{.message}'`,
     ),
   ];
   if (!official) return body(context, "todo", STEPS.officialNone, {}, blocks);
@@ -177,6 +203,12 @@ export function freezeChapter(context: Context): ChapterBody {
       services: [change.service],
     })),
     list(context, STEPS.freezeRules),
+    ...commandOf(
+      context,
+      STEPS.freezePause,
+      pauses(context).map(({ pause }) => pause),
+    ),
+    command(context, STEPS.freezeNodes, scaler(context, 0)),
     command(context, STEPS.freezeCommand, baselineCommand(context, "before.json")),
   ];
   const rest = translate(said[0], { at, count });
@@ -189,12 +221,24 @@ export function freezeChapter(context: Context): ChapterBody {
 }
 
 export function upgradeChapter(context: Context): ChapterBody {
-  const { translate, from, to, bundle } = context;
-  const { id, region } = bundle.cluster;
+  const { translate, from, to, bundle, result } = context;
+  const { id, region, managed } = bundle.cluster;
   const done = from !== null && compareVersions(from, to) === 0;
   const params = { from: from ?? translate(STEPS.unknownVersion), to };
+  const stops = KNOWN_RULES.flatMap(({ version }) =>
+    from !== null && compareVersions(from, version) === -1 && compareVersions(version, to) === -1 ? version : [],
+  );
   return body(context, done ? "done" : "todo", done ? STEPS.upgradeDone : STEPS.upgradeTodo, params, [
-    list(context, STEPS.upgradeHow),
+    list(
+      context,
+      [
+        ...STEPS.upgradeHow,
+        ...(managed ? [] : [STEPS.upgradeDedicated]),
+        ...(managed === false ? [] : [STEPS.upgradeManaged]),
+        ...(stops.length > 1 ? [STEPS.upgradeStops] : []),
+      ],
+      { services: result.services.length, versions: stops.join(", ") },
+    ),
     command(
       context,
       STEPS.upgradeCommand,
@@ -203,12 +247,12 @@ export function upgradeChapter(context: Context): ChapterBody {
     command(
       context,
       STEPS.upgradeWatch,
-      `kubectl${contextFlag(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
+      `${kubectl(context)} get events -A --field-selector involvedObject.kind=Service --watch`,
     ),
-    command(
+    ...commandOf(
       context,
       STEPS.upgradeVersion,
-      `kubectl${contextFlag(context)} -n kube-system get deploy,ds -o wide | grep cloud-controller-manager`,
+      managed ? [] : [`${kubectl(context)} -n kube-system get deploy,ds -o wide | grep cloud-controller-manager`],
     ),
     link(context, "events", STEPS.events),
   ]);
@@ -216,10 +260,15 @@ export function upgradeChapter(context: Context): ChapterBody {
 
 export function verifyChapter(context: Context): ChapterBody {
   const { from, to, baseline } = context;
+  const hasNlb = context.bundle.kubernetes.services.some(({ spec }) => spec?.loadBalancerClass === NLB_CLASS);
   const blocks = [
     list(context, STEPS.verifyHow),
     command(context, STEPS.verifyAnswers, answersCommand(context)),
+    command(context, STEPS.verifyHealth, healthCommand(context)),
+    command(context, STEPS.verifyEvents, eventsCommand(context)),
+    ...commandOf(context, STEPS.verifyGates, hasNlb ? [gatesCommand(context)] : []),
     command(context, STEPS.verifyCommand, `${program(context)} after before.json --live${contextFlag(context)}`),
+    ...commandOf(context, STEPS.verifyLift, [...pauses(context).map(({ resume }) => resume), scaler(context, 1)]),
   ];
   const upgraded = from !== null && compareVersions(from, to) === 0;
   const { takenAt: at = "", comparison } = baseline ?? {};
@@ -235,19 +284,23 @@ export function verifyChapter(context: Context): ChapterBody {
 }
 
 export function ticketChapter(context: Context): ChapterBody {
-  const { translate, from, to, result, bundle } = context;
-  const failing = result.services.filter((row) => row.status === "fail").slice(0, NAMED);
+  const { translate, from, to, bundle } = context;
   const facts = [
     `cluster: ${bundle.cluster.id}`,
     `region: ${bundle.cluster.region}`,
     `CCM: ${from ?? translate(STEPS.unknownVersion)} -> ${to}`,
     `read: ${bundle.capturedAt}`,
-    ...failing.map((row) => `${row.service} ${row.loadBalancerId ?? "-"}: ${row.syncError ?? ""}`.trimEnd()),
+    ...(bundle.cluster.accountId ? [`account: ${bundle.cluster.accountId}`] : []),
   ];
   const losses = lossesOf(context);
   const blocks: Block[] = [
     ...(losses ? [{ kind: "text" as const, text: losses.summary }, losses.block] : []),
     list(context, STEPS.ticketHow),
+    command(
+      context,
+      STEPS.ticketCommand,
+      `${program(context)} check --live${contextFlag(context)} --no-free-text --report markdown=ticket.md`,
+    ),
     { kind: "facts", label: translate(STEPS.ticketFacts), facts },
   ];
   return body(context, "info", STEPS.ticketSummary, {}, blocks);
