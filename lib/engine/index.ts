@@ -4,7 +4,8 @@ import { RunIndex } from "./run-index";
 import { viewService } from "@/lib/ccm/service";
 import { portBackends, type PortBackends } from "./dry-run/reconcile-plan";
 import { findOrphans } from "./result/orphans";
-import { rulesFor } from "@/lib/ccm/versions";
+import { rulesFor, type Rules } from "@/lib/ccm/versions";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { evaluateService, unevaluated, type Evaluated } from "./service";
 import { sharedPorts } from "./desired/shared-ports";
 import { officialSummaryOf, summarize } from "./result/summary";
@@ -31,13 +32,16 @@ export interface Engine {
   /** Backends that each port of a Service of the bundle asks for. */
   backends(serviceKey: string): readonly PortBackends[];
   all(): Result;
+  readonly index: RunIndex;
 }
+
+const ofSync = memoizeByObject((own: Rules): Rules => ({ ...own, nlbDryRun: true }));
 
 /** Indexes a bundle once; rows are computed on demand. Pure: the same bundle and options give the same result. */
 export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
   const target = options.targetVersion || bundle.cluster.targetCcmVersion || undefined;
   const { rules: own, match } = rulesFor(target);
-  const rules = options.sync ? { ...own, nlbDryRun: true } : own;
+  const rules = options.sync ? ofSync(own) : own;
   const index = new RunIndex(bundle, rules, options.checkedAt);
   const { services } = index;
   const conflicts = sharedPorts(index);
@@ -53,6 +57,7 @@ export function createEngine(bundle: Bundle, options: EngineOptions): Engine {
     }
   };
   return {
+    index,
     evaluate(key, edited) {
       return services.has(key) ? complete(key, edited).row : undefined;
     },

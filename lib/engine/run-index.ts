@@ -1,10 +1,11 @@
-import type { Bundle, CloudListener, KubeEndpointSlice } from "@/lib/model/bundle";
+import type { Bundle, CloudListener, KubeEndpointSlice, KubeNode } from "@/lib/model/bundle";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { append, BundleIndex, byContent } from "@/lib/ccm/bundle-index";
 import { defaultName, OWNERSHIP_TAG, sliceService } from "@/lib/ccm/names";
 import { arr, compareText, num, objects, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
 import { inRanges, parseRange } from "./actual/ip-range";
-import { selectNodes, viewNodes, type Candidates, type NodeView } from "./desired/nodes";
+import { selectNodes, viewNodes, type Candidates } from "./desired/nodes";
 import { NlbTables } from "./nlb/cloud";
 import { InputErrors } from "./result/input-errors";
 import type { Instance } from "./types";
@@ -55,10 +56,6 @@ export class RunIndex extends BundleIndex {
       const id = str(row.ServerCertificateId);
       this.certificateEnds.set(id, Math.max(this.certificateEnds.get(id) ?? 0, num(row.ExpireTimeStamp)));
     }
-  }
-
-  private get nodes(): readonly NodeView[] {
-    return this.once("nodeViews", () => viewNodes(this.bundle.kubernetes.nodes, this.rules));
   }
 
   /** Instances whose ownership tag has this value, by id. */
@@ -113,9 +110,11 @@ export class RunIndex extends BundleIndex {
   }
 
   nodesFor(label: string, removeUnschedulable: boolean): Candidates {
-    return this.once(`nodes ${removeUnschedulable} ${label}`, () =>
-      selectNodes(this.nodes, label, removeUnschedulable),
-    );
+    const { views, selected } = nodesOf(arr(this.bundle.kubernetes.nodes))(this.rules);
+    const key = `${removeUnschedulable} ${label}`;
+    const known = selected.get(key) ?? selectNodes(views, label, removeUnschedulable);
+    selected.set(key, known);
+    return known;
   }
 
   domainRows(loadBalancerId: string, port: number) {
@@ -154,6 +153,11 @@ export class RunIndex extends BundleIndex {
     return inRanges(ip, ranges);
   }
 }
+
+/** A rehearsal makes many parts of a cluster, and all of them have its nodes. */
+const nodesOf = memoizeByObject((nodes: readonly KubeNode[]) =>
+  memoizeByObject((rules: Rules) => ({ views: viewNodes(nodes, rules), selected: new Map<string, Candidates>() })),
+);
 
 const isOf = (slice: KubeEndpointSlice, family: SliceFamily) =>
   family === "DualStack" || str(slice.addressType) === family;

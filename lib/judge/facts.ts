@@ -6,7 +6,7 @@ import { indexBundle } from "@/lib/ccm/bundle-index";
 import { originOfClb } from "@/lib/ccm/origin";
 import { loweredBy } from "@/lib/ccm/protections";
 import { num, objects, str } from "@/lib/ccm/read";
-import type { Bundle, CloudListener, CloudLoadBalancer, KubeService } from "@/lib/model/bundle";
+import type { Bundle, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
 import type { Traffic, Value } from "@/lib/model/result";
@@ -147,15 +147,10 @@ function listenerFacts(
     );
     if (row.VServerGroupId !== next.VServerGroupId)
       facts.push(...reboundFacts(before, after, loadBalancerId, target, row, next, groupsBefore, groupsAfter));
-    else if (running)
-      facts.push(
-        ...serverFacts(
-          after,
-          about,
-          groupsBefore.get(str(row.VServerGroupId)),
-          groupsAfter.get(str(next.VServerGroupId)),
-        ),
-      );
+    else if (running) {
+      const [was, is] = [groupsBefore.get(str(row.VServerGroupId)), groupsAfter.get(str(next.VServerGroupId))];
+      if (was !== is) facts.push(...serverFacts(after, about, was && groupOf(was), is && groupOf(is)));
+    }
   }
   for (const [target, row] of now)
     if (!old.has(target) && row.Status !== "stopped")
@@ -170,24 +165,22 @@ const domainsOf = ({ alibabaCloud }: Bundle, { LoadBalancerId, ListenerPort }: C
       .map((row) => [str(row.Domain), str(row.ServerCertificateId)]),
   );
 
-function groupsOf(bundle: Bundle, loadBalancerId: string): Map<string, { name: string; servers: Server[] }> {
-  return new Map(
-    bundle.alibabaCloud.vServerGroups
+const groupsOf = ({ alibabaCloud }: Bundle, loadBalancerId: string): Map<string, CloudVServerGroup> =>
+  new Map(
+    alibabaCloud.vServerGroups
       .filter((group) => group.LoadBalancerId === loadBalancerId)
-      .map((group) => [
-        str(group.VServerGroupId),
-        {
-          name: str(group.VServerGroupName),
-          servers: objects(group.BackendServers?.BackendServer).map((row) => ({
-            id: str(row.ServerId),
-            ip: str(row.ServerIp),
-            port: num(row.Port),
-            weight: row.Weight === undefined ? 100 : num(row.Weight),
-            managed: isManagedName(str(row.Description)),
-          })),
-        },
-      ]),
+      .map((group) => [str(group.VServerGroupId), group]),
   );
+
+function groupOf({ VServerGroupName, BackendServers }: CloudVServerGroup): { name: string; servers: Server[] } {
+  const servers = objects(BackendServers?.BackendServer).map((row) => ({
+    id: str(row.ServerId),
+    ip: str(row.ServerIp),
+    port: num(row.Port),
+    weight: row.Weight === undefined ? 100 : num(row.Weight),
+    managed: isManagedName(str(row.Description)),
+  }));
+  return { name: str(VServerGroupName), servers };
 }
 
 /** A listener gets another group: connections to servers that are not in it are cut; without a server in it no client is served. */
@@ -204,7 +197,7 @@ function reboundFacts(
   const [from, to] = [str(row.VServerGroupId), str(next.VServerGroupId)];
   const about = { loadBalancerId, target, from, to };
   const running = row.Status !== "stopped";
-  const [was, is] = [groupsBefore.get(from), groupsAfter.get(to)];
+  const [was, is] = [groupsBefore.get(from), groupsAfter.get(to)].map((group) => group && groupOf(group));
   if (running && serves(was) && !serves(is)) return [fact("clients", "listenerEmptied", "existingConnections", about)];
   // Two Services that ask for one port take it from each other.
   const [a, b] = [parseManagedName(was?.name), parseManagedName(is?.name)];

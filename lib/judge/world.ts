@@ -4,10 +4,9 @@ import { defaultName, serviceKey } from "@/lib/ccm/names";
 import { arr, objects, str } from "@/lib/ccm/read";
 import { createEngine, type Engine } from "@/lib/engine";
 import { publicForbidden } from "@/lib/engine/public";
-import { RunIndex } from "@/lib/engine/run-index";
+import type { RunIndex } from "@/lib/engine/run-index";
 import { vGroupIds } from "@/lib/ccm/relevance";
 import { syncStateOf } from "@/lib/ccm/in-step";
-import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService, NlbCloud } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { memoizeByObject } from "@/lib/text/memoize";
@@ -99,7 +98,7 @@ export class Cluster {
     readonly release: string | undefined,
   ) {
     this.engine = engineOf(bundle, release);
-    this.index = new RunIndex(bundle, rulesFor(release).rules, bundle.capturedAt);
+    this.index = this.engine.index;
     this.relations = new Relations(this.index);
     this.disablePublicSlb = publicForbidden(this.index);
   }
