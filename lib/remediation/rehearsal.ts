@@ -26,7 +26,8 @@ export interface Considered {
 /** The steps of one Service, done one after the other in memory: each is judged on the state that the one before leaves. */
 export class Rehearsal {
   private readonly judge: Judge;
-  private readonly asRead: () => World;
+  /** Not made for a Service without steps. */
+  private asRead: () => World;
   private changed: World | undefined;
   private held: KubeService | undefined;
 
@@ -43,7 +44,8 @@ export class Rehearsal {
   /** The same state, from which changes go another way. */
   branch(): Rehearsal {
     const other = new Rehearsal(this.bundle, this.service);
-    other.changed = this.state;
+    other.asRead = this.asRead;
+    other.changed = this.changed;
     return other;
   }
 
