@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import { Judge } from "@/lib/judge";
 import type { Bundle } from "@/lib/model/bundle";
 import { upgradeNumbers } from "@/lib/model/result";
 import { choiceText, readChoices } from "@/lib/model/ways";
@@ -49,7 +50,11 @@ it("demo: a decision that was taken empties its lane without waiting for the dec
   });
   expect(asking.length).toBeGreaterThan(0);
   const [{ service, choice }] = asking as [(typeof asking)[number]];
-  const { view: after } = made(bundle, [choice]);
+  const judged = vi.spyOn(Judge.prototype, "firstCalls");
+  const after = buildFirstMinute({ result, bundle }, "en", readChoices([choice]));
+  // The calls of other Services are not worked out again.
+  expect(new Set(judged.mock.calls.map(([key]) => key))).toEqual(new Set([service]));
+  judged.mockRestore();
   expect(laneOf(after, service)!.calls.now).toEqual(laneOf(view, service)!.calls.now);
   expect(laneOf(after, service)!.calls.window).toEqual([]);
 });

@@ -9,6 +9,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import { plannedOf } from "@/lib/remediation/plan";
 import { effectsOf } from "@/lib/remediation/plan-effect";
 import type { Step } from "@/lib/remediation/plan-step";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { callText } from "@/lib/remediation/say/consequence";
 import { isAtMost, laneRows, targetOf } from "@/lib/upgrade/watch/predict";
 import { STAGES, type CallKind, type FirstMinuteView, type Lane, type LaneCall, type Stage } from "./stages";
@@ -31,14 +32,20 @@ export function buildFirstMinute(
   const open = plannedOf(bundle, options);
   const decided = choices && new Set(decidedServices(result.services, choices).map(({ service }) => service));
   const chosen = choices && plannedOf(bundle, { ...options, choices });
-  const stepsOf = (row: ResultService) => (decided?.has(row.service) ? chosen! : open).rehearsedOf(row);
+  const known = undecided(judge);
+  const stopsOf = (row: ResultService): Stops => {
+    if (decided?.has(row.service)) return callsAt(judge, row, chosen!.rehearsedOf(row), to);
+    const stops = known.get(row) ?? callsAt(judge, row, open.rehearsedOf(row), to);
+    known.set(row, stops);
+    return stops;
+  };
   const say = (call: FirstCall): LaneCall => ({
     kind: kindOf(call),
     text: callText(call, locale) ?? call.action,
     service: call.service,
   });
   const lanes = [...laneRows(result)].flatMap(([id, own]): Lane[] => {
-    const each = own.map((row) => callsAt(judge, row, stepsOf(row), to));
+    const each = own.map(stopsOf);
     if (each.every(({ calls: { now } }) => now.length === 0)) return [];
     const calls = Object.fromEntries(
       STAGES.map((stage) => [stage, each.flatMap((one) => one.calls[stage]).map(say)] as const),
@@ -63,6 +70,15 @@ export function buildFirstMinute(
   };
 }
 
+interface Stops {
+  calls: Record<Stage, FirstCall[]>;
+  /** The change by people is not known, nor the calls after it. */
+  open: boolean;
+}
+
+/** By row: each language and each decision about another Service asks for them again. */
+const undecided = memoizeByObject((_judge: Judge) => new WeakMap<ResultService, Stops>());
+
 const WEIGHTS: readonly CallKind[] = ["cut", "new", "setting", "quiet"];
 
 function compare(a: readonly number[], b: readonly number[]): number {
@@ -84,8 +100,8 @@ function changesOf({ command, changes, ways = [] }: Step): readonly Change[] | u
   return way?.steps.flatMap((step) => step.changes!);
 }
 
-/** The calls at each stop. `open`: what people decide is not known, nor are the calls after it. */
-function callsAt(judge: Judge, { service }: ResultService, steps: readonly Step[], to: string) {
+/** The calls at each stop. A step that changes nothing leaves those before it. */
+function callsAt(judge: Judge, { service }: ResultService, steps: readonly Step[], to: string): Stops {
   const effects = effectsOf(steps);
   const changes = new Map(steps.map((step) => [step, changesOf(step)]));
   const ids = [...changes.values()].flat().flatMap((change) => (change?.kind === "cloud" ? idsOf(change.calls) : []));
@@ -96,8 +112,9 @@ function callsAt(judge: Judge, { service }: ResultService, steps: readonly Step[
   let open = false;
   for (const stage of ["safe", "window", "decisions"] as const) {
     const own = steps.filter((step) => effects.get(step) === EFFECT[stage]).map((step) => changes.get(step));
+    const start = world;
     for (const change of own.flatMap((one) => one ?? [])) world = judge.judge(change, world).after;
-    if (own.length > 0) before = judge.firstCalls(service, to, world);
+    if (world !== start) before = judge.firstCalls(service, to, world);
     calls[stage] = before;
     open = own.includes(undefined) && before.length > 0;
   }
