@@ -39,7 +39,9 @@ export interface InstanceRow {
 const UNOWNED: OwnerRef = { kind: "unknown" };
 
 /** Services as one row: those of an instance, or a single one, so that both lists share filters and columns. */
-function rowOf(id: string, own: readonly RowSummary[]): InstanceRow {
+function rowOf(id: string, unsorted: readonly RowSummary[]): InstanceRow {
+  // The row has the name of the Service that has the problem.
+  const own = unsorted.length < 2 ? unsorted : unsorted.toSorted((a, b) => compareStates(rowState(a), rowState(b)));
   const { loadBalancerId, loadBalancerName: name, address, family } = own[0]!;
   const findings = own.flatMap((row) => row.findings);
   const edits = own.reduce((sum, row) => sum + (row.handEdits ?? 0), 0);

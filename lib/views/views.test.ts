@@ -25,6 +25,11 @@ describe("readiness", () => {
       ["lb-3", "unknown", ["ops/logs"]],
     ]);
   });
+  test("names a row after the Service that has the problem", () => {
+    const [failing, ...others] = view.rows.filter(({ loadBalancerId }) => loadBalancerId === "lb-1");
+    const passing = { ...others[0]!, status: "pass" as const, findings: [] };
+    expect(groupByInstance([passing, failing!])[0]!.services).toEqual(["shop/web", "shop/api"]);
+  });
   test("counts for the verdict sentence: reported, silent, without instance and unknown stay apart", () => {
     expect(verdictNumbers(instances)).toEqual({
       checkedInstances: 3,
