@@ -140,7 +140,7 @@ test("Ready counts until its time, and until a Service changed that could not be
   vi.useFakeTimers({ now: new Date("2026-03-02T09:59:59Z") });
   const rows = [{ service: "shop/a", status: "pass" }] as RowSummary[];
   const checkedAt = "2026-03-01T10:00:00Z";
-  const view = { verdict: "ready", checkedAt, rows, readyUntil: readyUntil({ rows, checkedAt }, 24 * 3_600_000) };
+  const view = { verdict: "ready", checkedAt, rows, readyUntil: readyUntil({ checkedAt }, 24 * 3_600_000) };
   const Standing = () =>
     standingView(view as unknown as ReadinessView, rows, usePassed(view.readyUntil)).verdict as string;
   show(<Standing />);

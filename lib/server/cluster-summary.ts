@@ -46,8 +46,8 @@ export function summaryOf(cluster: ClusterConfig, readyMs: number, checks?: Chec
 }
 
 /** Ready lapses. */
-function standing({ run, result, rows }: CheckSnapshot, readyMs: number): Verdict {
+function standing({ run, result }: CheckSnapshot, readyMs: number): Verdict {
   const verdict = run.verdict ?? verdictOf(result);
-  const isLate = readyUntil({ rows, checkedAt: result.checkedAt }, readyMs) < new Date().toISOString();
+  const isLate = readyUntil(result, readyMs) < new Date().toISOString();
   return isLate && isReady(verdict) ? "unknown" : verdict;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Verdict } from "@/lib/model/result";
 import type { FinishedRun } from "@/lib/store";
+import { readyUntil } from "@/lib/views/standing";
 import { processWide } from "./process-wide";
 
 const PREFIX = "ccm_preflight_";
@@ -93,7 +94,7 @@ export class Metrics {
     // Whatever a failed check did not see is not known: the old numbers must not look current.
     const ready = VERDICTS[run.verdict ?? "unknown"];
     this.ready.set({ cluster }, ready);
-    if (ready > 0 && result) this.readyUntil.set({ cluster }, (Date.parse(result.checkedAt) + readyMs) / 1000);
+    if (ready > 0 && result) this.readyUntil.set({ cluster }, Date.parse(readyUntil(result, readyMs)) / 1000);
     else this.readyUntil.remove({ cluster });
     if (!result) return;
     // A code that is gone must not keep its last count.

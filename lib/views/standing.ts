@@ -1,6 +1,5 @@
 import type { Verdict } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
-import { oldestRead } from "./numbers";
 import type { ReadinessView } from "./readiness";
 
 export const isReady = (verdict: Verdict): boolean => verdict === "ready" || verdict === "readyExcept";
@@ -12,8 +11,6 @@ export function standingView(view: ReadinessView, rows: readonly RowSummary[], i
   return isLate || changed > 0 ? { ...view, verdict: "unknown", lapsed: { changed } } : view;
 }
 
-/** RFC 3339: until when Ready counts, from the oldest reading in it. */
-export const readyUntil = (
-  { rows, checkedAt }: { rows: Iterable<{ readAt?: string }>; checkedAt: string },
-  readyMs: number,
-): string => new Date(Date.parse(oldestRead(rows) ?? checkedAt) + readyMs).toISOString();
+/** RFC 3339: until when Ready counts. A check is as old as its oldest reading. */
+export const readyUntil = ({ checkedAt }: { checkedAt: string }, readyMs: number): string =>
+  new Date(Date.parse(checkedAt) + readyMs).toISOString();
