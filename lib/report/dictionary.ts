@@ -185,7 +185,7 @@ export function collectFreeTexts(bundle: Bundle, names: NameDictionary): FreeTex
       ),
     ),
   );
-  const isOwnTag = (key: string, value: string) => isPlatformKey(key) || own.has(`${key}=${value}`);
+  const isOwnTag = (key: string, value: string) => isPlatformKey(key) || own.has(`${key}=${value}`.trim());
   for (const { key, value } of tagsOf(bundle))
     if (value !== "" && !isOwnTag(key, value)) {
       const shown = placeholder("tag", value);

@@ -6,10 +6,10 @@ import { jsonIn } from "@/lib/text/json";
 export const leftOut = (text: string): string => `(${text.length} characters left out)`;
 
 /** A name, an id, a number, a time, an address or a list of them; the verb and object of a read. No sentence. */
-const CODE = /^(?:[\p{L}\p{N}_.,:;@/+*=#%?&~()-]*|(?:list|get|watch) [\w./-]{1,80})$/u;
+const CODE = /^(?:[\p{L}\p{N}_.,:;@/+*=#$%?&~()-]*|(?:list|get|watch) [\w./-]{1,80})$/u;
 /** Of a sentence in a language that writes without blanks. */
 const LONG_WORD = /[^\x00-\x7f]{13}/;
-export const isCode = (text: string): boolean => CODE.test(text) && !LONG_WORD.test(text);
+export const isCode = (text: string): boolean => CODE.test(text.trim()) && !LONG_WORD.test(text);
 
 /**
  * A message as far as rows of the catalogue know its words, exactly; what no row knows is left out. A reason alone knows no words.

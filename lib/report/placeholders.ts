@@ -19,7 +19,8 @@ export function createPlaceholders(
     return (value: string, found: Found) => {
       found(kind);
       const key = value.toLowerCase();
-      const placeholder = known.get(key) ?? `${kind.toUpperCase()}-${known.size + 1}`;
+      const name = kind === "ip" && key.includes(":") ? "IPV6" : kind.toUpperCase();
+      const placeholder = known.get(key) ?? `${name}-${known.size + 1}`;
       known.set(key, placeholder);
       return placeholder;
     };

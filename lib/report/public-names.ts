@@ -46,7 +46,7 @@ export const ORDINARY = new Set(
     "http https tcp udp sctp spec port ports name tags with from error errors message openapi cloud local remote model apply build merge find cleanup attribute attributes " +
     "health check checks domain extension certificate group groups weight type status active inactive stopped starting internet intranet public private ecs eni cluster node nodes pod pods " +
     "the and for not are has have will can need which this that new old get set add remove delete create update start stop change changed default normal warning success failed " +
-    "kubectl annotate patch apply aliyun slb clb on off none null wrr wlc rr sch value values key keys id ids address addresses"
+    "kubectl annotate patch apply aliyun slb clb ipv4 ipv6 on off none null wrr wlc rr sch value values key keys id ids address addresses"
   ).split(" "),
 );
 

@@ -109,7 +109,7 @@ describe("optional redaction", () => {
     ]);
     expect(out.kubernetes.nodes[0]!.metadata!.name).toBe("NODE-1");
     expect(out.kubernetes.events[0]!.message).toBe(
-      "Node NODE-1 of NAMESPACE-1/SERVICE-1 (IP-1, IP-2) is gone at 09:10:11; see DOMAIN-1 and https://DOMAIN-2/x",
+      "Node NODE-1 of NAMESPACE-1/SERVICE-1 (IP-1, IPV6-2) is gone at 09:10:11; see DOMAIN-1 and https://DOMAIN-2/x",
     );
     expect(out.alibabaCloud.loadBalancers[0]).toEqual({
       LoadBalancerId: "lb-1",

@@ -33,30 +33,34 @@ test.each([DEMO, FIXTURES, ...SHIPPED])(
 /** As read: whose hash the label is was found before anything was redacted, and the report keeps it. */
 const READ_DEMO = { name: "demo, opened", bundle: () => openedDemo(NOW) };
 
-test.each([READ_DEMO, ...SHIPPED])(
-  "$name: names and domains that are redacted change no label and no consequence of a step",
-  ({ bundle: make }) => {
-    const bundle = make();
-    const result = runEngine(bundle, { checkedAt: NOW });
-    const redaction = { ...DEFAULT_REDACTION, freeTexts: false, names: true, domains: true };
-    const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction, now: NOW });
-    const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
-    const [whole, redacted] = [remediesOf(bundle, options, result.services), remediesOf(report.bundle, options)];
-    const effectOf = ({ findings, label, traffic, consequence }: PlanStep) => ({
-      ...{ findings: [...findings].sort(), label, traffic },
-      facts: (consequence?.facts ?? []).map(({ code }) => code).sort(),
-    });
-    // No wildcard covers a placeholder: which certificate is right is then a question.
-    const isCertain = ({ findings }: { findings: readonly { field?: string }[] }) =>
-      findings.every(({ field }) => field !== "CertId");
-    const failing = result.services.flatMap((row, at) =>
-      row.status === "fail" && isCertain(row) ? [[row, at] as const] : [],
-    );
-    expect(failing.length).toBeGreaterThan(5);
-    for (const [row, at] of failing) {
-      const steps = redacted.stepsOf(report.result.services[at]!).map(effectOf);
-      expect(steps, row.service).toHaveLength(whole.stepsOf(row).length);
-      expect(steps, row.service).toEqual(expect.arrayContaining(whole.stepsOf(row).map(effectOf)));
-    }
-  },
-);
+const ALL = { ...DEFAULT_REDACTION, ips: true, names: true, domains: true };
+
+test.each(
+  [READ_DEMO, FIXTURES, ...SHIPPED].flatMap(({ name, bundle: make }) => [
+    { name, kind: "by default", make, redaction: DEFAULT_REDACTION },
+    { name, kind: "whole", make, redaction: ALL },
+  ]),
+)("$name: a report, redacted $kind, has the steps of the sender", ({ make, redaction }) => {
+  const bundle = make();
+  const result = runEngine(bundle, { checkedAt: NOW });
+  const report = buildReport({ bundle, result, scope: { kind: "cluster" }, redaction, now: NOW });
+  const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
+  const [whole, redacted] = [remediesOf(bundle, options, result.services), remediesOf(report.bundle, options)];
+  const effectOf = ({ findings, label, traffic, consequence, command, undo, ways }: PlanStep) => ({
+    ...{ findings: [...findings].sort(), label, traffic },
+    ...{ isRun: command !== undefined, isUndone: undo !== undefined, ways: ways?.map((way) => way.name).sort() },
+    facts: (consequence?.facts ?? []).map(({ code }) => code).sort(),
+  });
+  // No wildcard covers a placeholder: which certificate is right is then a question.
+  const isCertain = ({ findings }: { findings: readonly { field?: string }[] }) =>
+    !redaction.domains || findings.every(({ field }) => field !== "CertId");
+  const failing = result.services.flatMap((row, at) =>
+    row.status === "fail" && isCertain(row) ? [[row, at] as const] : [],
+  );
+  expect(failing.length).toBeGreaterThan(5);
+  for (const [row, at] of failing) {
+    const steps = redacted.stepsOf(report.result.services[at]!).map(effectOf);
+    expect(steps, row.service).toHaveLength(whole.stepsOf(row).length);
+    expect(steps, row.service).toEqual(expect.arrayContaining(whole.stepsOf(row).map(effectOf)));
+  }
+});

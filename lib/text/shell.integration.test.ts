@@ -5,9 +5,12 @@ import { annotateService, getService, jsonPatchService, undoAnnotate } from "@/l
 import { shellComment, shellLines, shellPair, shellQuote } from "./shell";
 
 /** Arguments that a program receives when `sh` runs the command. */
-function words(command: string): string[] {
+function words(command: string, variables: Record<string, string> = {}): string[] {
   const program = command.slice(0, command.indexOf(" "));
-  const out = execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${command}`]).toString("utf8");
+  const out = execFileSync("sh", ["-c", `${program}() { printf '%s\\0' "$@"; }\n${command}`], {
+    env: { ...process.env, ...variables },
+    stdio: "pipe",
+  }).toString("utf8");
   return out.split("\0").slice(0, -1);
 }
 
@@ -72,6 +75,20 @@ describe("shell words", () => {
 
   it("write what acts on a terminal so that it does not act where it is shown", () =>
     expect(shellQuote("a\u001bb\u202e")).toBe(String.raw`'a'"$(printf '\033')"'b'"$(printf '\342\200\256')"''`));
+
+  it("run nothing with a text that a report leaves out, until the sender sets it", () => {
+    const command = (value: string) => `x ${shellPair("tags", value)} ${shellQuote(value)}`;
+    for (const [value, set, wanted] of [
+      ["TAG-1", "TAG_1", "it's"],
+      ["team=a,cost=TAG-12", "TAG_12", "team=a,cost=it's"],
+      ['[{"Value":"TEXT-3"}]', "TEXT_3", '[{"Value":"it\'s"}]'],
+      ["(5 characters left out)=a", "TEXT", "it's=a"],
+    ] as const) {
+      expect(() => words(command(value)), value).toThrow(/left out/);
+      expect(words(command(value), { [set]: "it's" }), value).toEqual([`tags=${wanted}`, wanted]);
+    }
+    for (const own of ["k8s/80/TAG-1x", "my-TAG-1", "CONTEXT-1"]) expect(words(command(own))).toContain(own);
+  });
 
   it("refuses what no program can receive", () => expect(() => shellQuote("a\0b")).toThrow(RangeError));
   it("keeps comments on one line", () =>

@@ -10,16 +10,25 @@ const PLAIN = /^[A-Za-z0-9_@%+:,./-]+$/;
  */
 export function shellQuote(text: string): string {
   if (text.includes("\0")) throw new RangeError("a shell word cannot hold a NUL character");
-  return PLAIN.test(text) ? text : `'${inQuotes(text)}'`;
+  return isPlain(text) ? text : `'${inQuotes(text)}'`.replace(/^''(?="\$\{)|(?<=left out\}")''$/g, "");
 }
+
+const isPlain = (text: string) => PLAIN.test(text) && !LEFT_OUT.test(text);
 
 /** One word of whole commands, each on its own line: it stays readable, and no value in it begins a line. */
 export const shellLines = (commands: string): string => `'${commands.split("\n").map(inQuotes).join("\n")}'`;
 
-const inQuotes = (text: string) => text.replace(WRITTEN, (part) => (part === "'" ? `'\\''` : printed(part)));
+const inQuotes = (text: string) =>
+  text.replace(WRITTEN, (part) => (part === "'" ? `'\\''` : LEFT_OUT.test(part) ? asked(part) : printed(part)));
+
+/** Placeholders of a report for a text: values, but none to run a command with. */
+const LEFT_OUT = /(?<![\w.-])(?:TAG|TEXT)-\d+(?![\w.-])|\(\d+ characters left out\)/;
+
+/** A variable that the sender can set. Without it a shell runs nothing. */
+const asked = (part: string) => `'"\${${/^T/.test(part) ? part.replace("-", "_") : "TEXT"}:?left out}"'`;
 
 /** Line feeds with the character behind them: `$(...)` drops those at its end, so line feeds that end a word stay in quotes. */
-const WRITTEN = new RegExp(`'|(?<!\\n)\\n+[^\\n]|${ACTING.source}`, "gu");
+const WRITTEN = new RegExp(`'|(?<!\\n)\\n+[^\\n]|${LEFT_OUT.source}|${ACTING.source}`, "gu");
 
 /** Ends the quotes around it and begins them again. */
 function printed(text: string): string {
@@ -39,7 +48,7 @@ export function quotable(command: () => string): string | undefined {
 
 /** `key=value` as one word: the key stays readable when only the value needs quotes. */
 export function shellPair(key: string, value: string): string {
-  if (value !== "" && PLAIN.test(value) && PLAIN.test(key)) return `${key}=${value}`;
+  if (value !== "" && isPlain(value) && PLAIN.test(key)) return `${key}=${value}`;
   if (PLAIN.test(key)) return `${key}=${shellQuote(value)}`;
   return shellQuote(`${key}=${value}`);
 }
@@ -50,8 +59,8 @@ export const oneLine = (text: string): string => visible(text.replace(/[\t-\r\u0
 /** Text for a `#` comment: one line, and nothing acts on a terminal. */
 export const shellComment = (text: string): string => `# ${oneLine(text)}`;
 
-/** Placeholders for unknown values, alone or as an entry of a list: of a program, or of a report that leaves it out. */
-const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity|(?:TAG|TEXT)-\d+)\s*(?=$|[:,=])|\[object /;
+/** Words of a program that has no value, alone or as an entry of a list. */
+const NO_VALUE = /(?:^|[:,=])\s*(?:NaN|undefined|null|-?Infinity)\s*(?=$|[:,=])|\[object /;
 
 /** Whether a text is a placeholder of an unknown value. */
 export const lacksValue = (text: string): boolean => NO_VALUE.test(text);

@@ -62,8 +62,12 @@ export function parseRange(text: string): Range | null {
   return { family: address.family, base: address.value & mask, mask };
 }
 
-/** Whether an address is in one of the ranges; false for text that is not an address. */
+/** The placeholder of a report for an IPv4 address. */
+export const LEFT_OUT_IP = /^IP-\d+$/;
+
+/** Whether an address is in one of the ranges, as one that a report leaves out is; false for text that is not an address. */
 export function inRanges(ip: string, ranges: readonly Range[]): boolean {
+  if (LEFT_OUT_IP.test(ip)) return true;
   const address = parseIp(ip);
   return (
     address !== null &&

@@ -1,6 +1,7 @@
 import type { KubeNode } from "@/lib/model/bundle";
 import { compareText, has, objects, rec, str } from "@/lib/ccm/read";
 import type { Rules } from "@/lib/ccm/versions";
+import { LEFT_OUT_IP } from "../actual/ip-range";
 
 const STABLE_EXCLUDE_LABEL = "node.kubernetes.io/exclude-from-external-load-balancers";
 const EXCLUDE_LABELS = [
@@ -70,7 +71,8 @@ function internalIp(node: KubeNode): { ip: string; error: string } {
   const addresses = objects(node.status?.["addresses"] as { type?: string; address?: string }[] | undefined);
   if (addresses.length === 0) return { ip: "", error: `node ${name} do not contains addresses` };
   const ip = addresses.find(
-    ({ type, address }) => type === "InternalIP" && /^\d+(\.\d+){3}$/.test(str(address)),
+    ({ type, address }) =>
+      type === "InternalIP" && (/^\d+(\.\d+){3}$/.test(str(address)) || LEFT_OUT_IP.test(str(address))),
   )?.address;
   return ip === undefined
     ? { ip: "", error: `node ${name} can not find InternalIP in node addresses` }
