@@ -277,6 +277,18 @@ describe("remedies, by harm", () => {
     expect(step!.undoTraffic).toBeUndefined();
   });
 
+  it.each([
+    ["health-check-interval", "5s", "health-check-interval=5"],
+    ["health-check-interval", " 5 ", "health-check-interval=5"],
+    ["bandwidth", "100Mbps", "bandwidth=100"],
+    ["health-check-interval", "five", "health-check-interval-"],
+    ["health-check-interval", "900s", "health-check-interval-"],
+  ])("CLB101: %s %j is written as the number that it means, where the API takes that", (name, value, change) => {
+    const bundle = buildBundle([buildPair({ annotations: { [name]: value } })]);
+    const [step] = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
+    expect(step!.command).toContain(`-loadbalancer-${change}`);
+  });
+
   it("EVT116: a Service with an address gets the id of the CLB that has it", () => {
     const pair = buildPair({ annotations: { id: "lb-of-another" } });
     for (const row of pair.loadBalancer.Tags?.Tag ?? []) row.TagKey = `own-${row.TagKey}`;

@@ -29,7 +29,7 @@ function after(annotations: Record<string, string | null>, listener: Record<stri
     reason: "EnsuredLoadBalancer",
     lastTimestamp: LATER,
   });
-  const decisions = [{ id: step.findingIds[0]!, way: "keep-cloud", by: "mei", at: AT }];
+  const decisions = [{ id: step.findingIds[0]!, way: "keep-service", by: "mei", at: AT }];
   return receiptsOf(earlier, snapshot(bundle, LATER), decisions, "en").find(({ service }) => service === SERVICE);
 }
 

@@ -6,7 +6,7 @@ import { WAYS } from "@/lib/knowledge/findings/ways";
 import { WHY } from "@/lib/knowledge/findings/why";
 import type { Text } from "@/lib/model/text";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
-import { annotationsOf, drop, dropAll, engineAnswer, keepCloud, param } from "./parts";
+import { acceptable, annotationsOf, drop, dropAll, engineAnswer, keepCloud, param, setTo } from "./parts";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { mistypedBackends } from "./backend-type";
 import { byRow, wayOf } from "./cloud";
@@ -24,9 +24,22 @@ const repairOption = (
   why: Text = WHY.repair,
 ): FixOption[] => [{ ...keepCloud(context, edits, why), title: FIX_TEXT.correctAnnotation }];
 
-/** Not an integer: without the key the CLB keeps its value. */
-const integer: Builder<"CLB101"> = (finding, context) =>
-  repairOption(context, remove(finding, context), WHY.repairByRemoval);
+/** A whole number with blanks around it, or with the unit of its setting. */
+const WITH_UNIT = /^(\d+) *(?:s|secs?|seconds?|mbps)?$/i;
+
+/** Not an integer: the number that it plainly means; without the key the CLB keeps its value. */
+const integer: Builder<"CLB101"> = (finding, context) => {
+  const [removal] = repairOption(context, remove(finding, context), WHY.repairByRemoval) as [FixOption];
+  const key = param(finding, "annotation");
+  const meant = WITH_UNIT.exec(param(finding, "value").trim())?.[1];
+  const suffix = annotationInfo(key)?.key.replace(/^lb-/, "") ?? null;
+  if (meant === undefined || !acceptable({ suffix }, meant)) return [removal];
+  const [written] = repairOption(context, [setTo(key, meant)]) as [FixOption];
+  return [
+    { ...written, direction: "keep-service" },
+    { ...removal, recommended: false },
+  ];
+};
 
 const weight: Builder<"CLB108"> = (finding, context) => repairOption(context, remove(finding, context));
 

@@ -26,8 +26,8 @@ export function addLogistics(builder: ClusterBuilder): void {
     days: 0.2,
   });
 
-  // A unit in a number: the Service is frozen, and its other difference cannot even be seen.
-  const customs = add("customs", [HTTP], { annotations: { scheduler: "wlc" } });
+  // A unit was added to a number: the Service is frozen, and its other difference cannot even be seen.
+  const customs = add("customs", [HTTP], { annotations: { scheduler: "wlc", "health-check-interval": "5" } });
   customs.listeners[0]!.Scheduler = "rr";
   builder.annotate(customs, { "health-check-interval": "5s" });
 }
