@@ -46,12 +46,13 @@ interface StepProps {
   onNext?: () => void;
   /** Where policy documents are taken. */
   policies: React.ReactNode;
-  /** Drawn after the blocks. */
+  /** Drawn after the blocks; before them, which are folded, where it `leads`. */
   children?: React.ReactNode;
+  leads?: boolean;
 }
 
 /** One step of the upgrade: a line that says what is left; opened, how it is done. */
-export function Step({ chapter, number, target, open, onOpen, onNext, policies, children }: StepProps) {
+export function Step({ chapter, number, target, open, onOpen, onNext, policies, children, leads = false }: StepProps) {
   const t = useTranslations("playbook");
   const { id, state, tick, left, title, summary, blocks } = chapter;
   const [Mark, tone] =
@@ -79,8 +80,17 @@ export function Step({ chapter, number, target, open, onOpen, onNext, policies, 
       {open ? (
         <div className="flex min-w-0 flex-col gap-3 pb-5 pl-6.5 pt-1 max-sm:pl-0">
           <p className="max-w-prose text-sm">{summary}</p>
-          <Blocks blocks={blocks} policies={policies} />
-          {children}
+          {leads ? children : null}
+          {leads ? (
+            <Fold title={t("how")} titleClass="w-fit font-medium">
+              <div className="flex flex-col gap-3 pt-2">
+                <Blocks blocks={blocks} policies={policies} />
+              </div>
+            </Fold>
+          ) : (
+            <Blocks blocks={blocks} policies={policies} />
+          )}
+          {leads ? null : children}
           <Foot chapter={chapter} target={target} onNext={onNext} />
         </div>
       ) : null}

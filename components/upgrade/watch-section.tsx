@@ -38,7 +38,12 @@ export function WatchSection({ target, isDone }: { target: string; isDone: boole
                 </Button>
               </p>
               <Reading view={{ begun, ...view }} cluster={cluster} target={target} />
-              <Fold title={t("rules.title")} titleClass="w-fit font-medium">
+              <Fold
+                key={view.receipt?.watched.state}
+                open={view.receipt?.watched.state === "unpredicted"}
+                title={t("rules.title")}
+                titleClass="w-fit font-medium"
+              >
                 <ul className="flex list-disc flex-col gap-1 pl-5 pt-2 text-sm">
                   {RULES.map((rule) => (
                     <li key={rule}>{t(`rules.${rule}`)}</li>

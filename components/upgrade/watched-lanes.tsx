@@ -35,6 +35,7 @@ export function WatchedLanes({ lanes }: { lanes: readonly WatchedLane[] }) {
                 ))}
                 <span>
                   {t(`state.${lane.state}`)}
+                  {lane.expected > 0 ? `, ${t("seen", { seen: lane.seen, expected: lane.expected })}` : ""}
                   {lane.why ? ` (${t(`why.${lane.why}`)})` : ""}
                   {lane.setBy && lane.setBy.length > 0 ? ` ${tr("setBy")} ${lane.setBy.join(", ")}` : ""}
                 </span>
