@@ -49,6 +49,7 @@ export async function watchCommand(
   const end = Date.now() + flags.for;
   let last: Watched | undefined;
   let begin: string | undefined;
+  let since: string | undefined;
   if (baseline !== undefined) next = 0;
   for (;;) {
     if (next > end) break;
@@ -57,10 +58,11 @@ export async function watchCommand(
     if (now) {
       if (before.cluster.id && now.cluster.id && before.cluster.id !== now.cluster.id)
         throw new CliError(`the bundle before is of cluster ${before.cluster.id}, not of ${now.cluster.id}`);
-      const watched = watch({ result, bundle: before }, now);
+      const watched = watch({ result, bundle: before }, now, since);
       await print(watched, last);
       // The start is known no more exactly than the readings.
       if (watched.running === watched.to) begin ??= watched.at;
+      if (watched.running === watched.from) since = watched.at;
       last = watched;
       if (watched.state !== "open" || !flags.live) break;
     }

@@ -6,6 +6,9 @@ import { afterEach, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "@/simulator";
 import { startController, type Controller } from "@/simulator/controller";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { generateScale } from "@/simulator/cluster/scale";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Watched } from "@/lib/upgrade/watch";
 import { startDemoPrograms, type DemoPrograms } from "@/simulator/demo/programs";
 import { BIN, preflight } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
@@ -18,18 +21,25 @@ const ONCE = ["--for", "1m", "--every", "2m"];
 let simulator: Simulator;
 let controller: Controller;
 let programs: DemoPrograms;
+let ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  await programs.close();
-  await controller.stop();
+  for (const end of ends) await end();
+  ends = [];
   await simulator.close();
 });
 
-async function start() {
-  simulator = await startSimulator({ bundle: demoBundle({ now: new Date().toISOString() }) });
-  controller = startController(simulator, { delayMs: 1 });
+async function live(bundle: Bundle) {
+  simulator = await startSimulator({ bundle });
   const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
-  programs = await startDemoPrograms(simulator, { env, folder, preflight: BIN });
   const run = (...args: string[]) => preflight(args, { env: { ...process.env, ...env }, cwd: folder });
+  return { env, run };
+}
+
+async function start() {
+  const { env, run } = await live(demoBundle({ now: new Date().toISOString() }));
+  controller = startController(simulator, { delayMs: 1 });
+  programs = await startDemoPrograms(simulator, { env, folder, preflight: BIN });
+  ends = [() => programs.close(), () => controller.stop()];
   expect(await run("collect", "--output", before)).toMatchObject({ status: 0 });
   return run;
 }
@@ -65,4 +75,31 @@ it("preflight watch: status 1 at a change that was not predicted, in both langua
     status: 1,
     out: expect.stringContaining("未预测到") as string,
   });
+});
+
+it("preflight watch: status 2 where a source fails after the start, which is named, and no lane of it is done", async () => {
+  const run = await start();
+  await demoConsole("upgrade-ccm");
+  simulator.faults.deny("DescribeVServerGroups", "cloud");
+  const blind = await run("watch", before, "--live", "--json", ...ONCE);
+  expect(blind.status).toBe(2);
+  const { state, unread, lanes } = JSON.parse(blind.out) as Watched;
+  expect(state).toBe("open");
+  expect(unread.join()).toContain("slb DescribeVServerGroups");
+  const blindly = lanes.filter(({ id }) => unread.some((line) => line.includes(id)));
+  expect(blindly.length).toBeGreaterThan(5);
+  expect(new Set(blindly.map((lane) => lane.state))).toEqual(new Set(["unknown"]));
+});
+
+it("preflight watch: a reading takes no more calls of the cloud than a check, and the next waits a second for each", async () => {
+  const { run } = await live(generateScale({ services: 40, failing: 1, now: new Date().toISOString() }));
+  const calls = () =>
+    Object.entries(simulator.log.counts()).reduce((sum, [name, n]) => sum + (name.includes(" ") ? 0 : n), 0);
+  expect((await run("collect", "--output", before)).status).toBe(0);
+  const check = calls();
+  expect(check).toBeGreaterThan(90);
+  simulator.log.reset();
+  // A second reading fits into the time that is asked for, but not into one call a second.
+  expect(await run("watch", before, "--live", "--every", "1m", "--for", "2m")).toMatchObject({ status: 2, err: "" });
+  expect(calls()).toBe(check);
 });

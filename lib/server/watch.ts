@@ -76,7 +76,7 @@ async function receiptOf(
   const now = redactForStore(bundle);
   const taken = await readBaseline(from, cluster);
   const baseline = taken && { taken, cloud: cloudChanges(taken, { bundle: now }) };
-  return afterReading(last, watch(before, now), { by, at }, baseline);
+  return afterReading(last, watch(before, now, at), { by, at }, baseline);
 }
 
 async function readingBefore(from: Store, cluster: string, at: string, to: string): Promise<Before | undefined> {

@@ -17,6 +17,7 @@ export class Heard {
   constructor(
     private readonly before: Bundle,
     private readonly now: Bundle,
+    since: string,
   ) {
     const known = new Set(before.kubernetes.events.map(occurrenceOf));
     for (const [service, events] of indexBundle(now).events) {
@@ -28,7 +29,8 @@ export class Heard {
       if (!newest) continue;
       this.events.add(service);
       // The controller tries a throttled call again by itself.
-      if (FAILED.test(newest.reason ?? "") && !newest.message?.includes("Throttling"))
+      const isOfNew = !(Date.parse(eventTimes(newest).last ?? "") <= Date.parse(since));
+      if (isOfNew && FAILED.test(newest.reason ?? "") && !newest.message?.includes("Throttling"))
         this.failures.set(service, newest);
     }
     this.areNodesMoved = nodesOf(before) !== nodesOf(now);

@@ -20,8 +20,11 @@ interface Before {
 
 const predicted = memoizeByObject((_result: Result) => new Map<Bundle, Predicted[]>());
 
-/** Compares a reading with what was predicted for the state before. Linear in both. */
-export function watch(before: Before, now: Bundle): Watched {
+/**
+ * Compares a reading with what was predicted for the state before. Linear in both. `since`, RFC 3339: a sync that failed until then is
+ * one of the release before.
+ */
+export function watch(before: Before, now: Bundle, since = ""): Watched {
   const { result, bundle } = before;
   const made = predicted(result);
   const lanes = made.get(bundle) ?? predict(before);
@@ -43,7 +46,7 @@ export function watch(before: Before, now: Bundle): Watched {
       ...(undo ? { undo } : {}),
     };
   };
-  const heard = new Heard(bundle, now);
+  const heard = new Heard(bundle, now, since);
   const errors = [...(bundle.errors ?? []), ...(now.errors ?? [])];
   const found = lanes.map((lane) => {
     const isMoved = lane.services.some((key) => heard.moved(key));

@@ -46,6 +46,11 @@ it("the lanes are those of the strip: silent before the start, done after it", a
   // A quota, a bill, a right: the calls are refused, as they were before.
   expect(after.counts).toMatchObject({ failing: 4, done: strip.length - 4 });
   expect(after.lanes.some(({ expected }) => expected > 0)).toBe(true);
+  // A failure from before the start is none of the release: its lane waits for one more try.
+  expect(watch(before, simulator.bundle(), "2999-01-01T00:00:00Z")).toMatchObject({
+    state: "open",
+    counts: { failing: 0, waiting: 4 },
+  });
 });
 
 it("a change that was not predicted is first, with the values and the command that takes it back", async () => {
