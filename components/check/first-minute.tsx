@@ -82,7 +82,7 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstM
       <p role="status" className="max-w-prose text-sm">
         {lanes.length === 0
           ? t(stop === "git" ? "stays" : "nothing", { version: minute.to })
-          : t("starts", { version: minute.to, lanes: lanes.length, calls: calls.length, seconds })}
+          : t("starts", { version: minute.to, lanes: lanes.length, calls: calls.length, seconds, workers: WORKERS })}
         <Gap />
         <span className="text-ink-muted">
           {joinSentences(
@@ -169,11 +169,9 @@ function Lanes({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) {
                 onFocus={() => setNamed(lane.id)}
                 onMouseEnter={() => setNamed(lane.id)}
               >
-                <span className="truncate">
-                  {nameOf(lane)} {lane.atMost ? <span className="text-ink-subtle">{t("atMost")}</span> : null}
-                  {lane.open && stage === "decisions" ? <span className="text-unknown">{t("open")}</span> : null}
-                </span>
-                <span className="flex min-h-4 flex-wrap items-end gap-0.5">
+                <span className="truncate">{nameOf(lane)}</span>
+                <span className="flex min-h-4 flex-wrap items-end gap-x-0.5 gap-y-1">
+                  {lane.atMost ? <span className="mr-1 leading-4 text-ink-subtle">{t("atMost")}</span> : null}
                   {callsOf(lane, stage).map(({ kind, text }, at) => (
                     <span
                       key={at}
@@ -184,6 +182,9 @@ function Lanes({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) {
                       <Block kind={kind} />
                     </span>
                   ))}
+                  {lane.open && stage === "decisions" ? (
+                    <span className="ml-1 leading-4 text-unknown">{t("open")}</span>
+                  ) : null}
                 </span>
               </Link>
               {named === lane.id ? (

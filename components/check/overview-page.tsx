@@ -88,7 +88,9 @@ export function OverviewPage() {
             edits={plan.header.sources?.length ?? 0}
           />
         ) : null}
-        {failure || pending || busy || !isJudged || !view ? null : <UpgradeItself view={view} rows={rows} />}
+        {failure || pending || busy || !isJudged || !view || stop !== "now" ? null : (
+          <UpgradeItself view={view} rows={rows} />
+        )}
         {view?.verdict.startsWith("ready") && !busy ? (
           <>
             <NotInVerdict view={view} rows={rows} />
