@@ -131,6 +131,7 @@ export const PLAN_TEXT = {
     done: { en: "done", zh: "已完成" },
     would: { en: "would do", zh: "将执行" },
     needs: { en: "needs", zh: "需要" },
+    first: { en: "comes after", zh: "需先执行" },
     decision: { en: "needs your decision:", zh: "需要您决定：" },
     failed_count: { en: "failed Services", zh: "失败的 Service" },
     left_count: { en: "left", zh: "未执行" },

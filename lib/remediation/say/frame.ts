@@ -73,7 +73,13 @@ fi
 step() {
   run=0 why="$msg_decision \${3#*: } (--only $1)"
   case "$2" in safe) run=1 ;; window) run=$window why="$msg_needs --window" ;; brief) run=$brief why="$msg_needs --before-precheck" ;; esac
-  case "$only" in ' ') ;; *" $1 "*) run=1 ;; *" $service "*) [ "$2" != window ] || run=1 ;; *) return 1 ;; esac
+  first='' earlier=$before
+  case "$2" in safe | window) before="$before $1" ;; esac
+  case "$only" in ' ') ;; *" $1 "*) run=1
+    # It was judged on the state after them.
+    for id in $earlier; do grep -qx "$id" "$work/ran" || grep -qsx "# $id" "$state/undo.sh" || first="$first --only $id"; done
+    [ -z "$first" ] || run=0 why="$msg_first$first" ;;
+  *" $service "*) [ "$2" != window ] || run=1 ;; *) return 1 ;; esac
   if [ "$run" = 0 ]; then printf '%s %s\\n' "\${3%%: *}" "$why" >>"$work/left"; return 1; fi
   say "$3"; printf '%s' "$3" >"$work/now"
   [ "$apply" = 0 ] || printf '%s\\n' "$3" >>"$state/log"

@@ -190,6 +190,22 @@ describe("the plan's script", () => {
     expect(openFindings(sandbox.bundle())["shop/b"]).toEqual([]);
   });
 
+  it("runs a step by name only after the steps of its Service that it was judged after", async () => {
+    const bundle = differing();
+    Object.assign(bundle.alibabaCloud.listeners[1]!, { AclStatus: "on", AclId: "acl-9", AclType: "white" });
+    const { sandbox, script } = await start(bundle);
+    const shown = await sandbox.runScript(script, ["--window"]);
+    const decision = decided(shown.stderr).at(-1)!;
+    const before = openFindings(sandbox.bundle());
+    const alone = await sandbox.runScript(script, ["--apply", "--only", decision]);
+    expect(alone.stderr).toMatch(/done 0, failed Services 0, left 1\n/);
+    expect(openFindings(sandbox.bundle())).toEqual(before);
+    const first = /^\d+\. shop\/b comes after((?: --only s[0-9a-z]{7})+)$/m.exec(alone.stderr)?.[1] ?? "";
+    const named = await sandbox.runScript(script, ["--apply", ...first.trim().split(" "), "--only", decision]);
+    expect(named.stderr).toMatch(/done [1-9]\d*, failed Services 0, left 0\n/);
+    expect(openFindings(sandbox.bundle())["shop/b"]).toEqual([]);
+  });
+
   it("says without --apply what it would do, and shows no answers of the cloud", async () => {
     const { sandbox, script } = await start(cluster());
     const dry = await sandbox.runScript(script, ["--window"]);

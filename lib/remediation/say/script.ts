@@ -46,7 +46,7 @@ export function renderPlanScript(
     }),
   ];
   for (const [name, own] of groups) {
-    lines.push(shellComment(`---- ${name}`), `service=${quoted(name)}`, "(", "set -e");
+    lines.push(shellComment(`---- ${name}`), `service=${quoted(name)} before=''`, "(", "set -e");
     for (const step of own) {
       const title = `${numbers.get(step.id) ?? "-"}. ${name}: ${oneLine(step.title)}`;
       const { command, undo } = step.risky && !step.command ? step.risky : step;
