@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { verdictNumbers, verdictParts } from "@/lib/model/verdict-parts";
 import { writtenBy } from "@/simulator/kube/field-managers";
 import { BANDWIDTH_KEY, OWNED, ownedService, SPEC_KEY } from "@/testing/owned-services";
-import { handEdits, handPart, sourceEdits } from ".";
+import { countEdits, handEdits, handPart, sourceEdits } from ".";
 
 const ofArgo = { "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web" };
 const edited = ownedService({
@@ -14,7 +14,7 @@ const edited = ownedService({
 });
 
 it("what a person wrote last on a Service that a program owns is an edit that the program may take back", () => {
-  expect(handEdits(edited)).toEqual([{ key: SPEC_KEY, value: "slb.s1.small" }]);
+  expect(handEdits(edited)).toEqual({ annotations: [{ key: SPEC_KEY, value: "slb.s1.small" }], spec: [] });
   const [edit, ...more] = sourceEdits([handPart(edited, { namespace: "shop", name: "web" })], "en");
   expect(more).toEqual([]);
   expect(edit).toMatchObject({ owner: { kind: "argocd" }, services: ["shop/web"] });
@@ -28,13 +28,33 @@ it("what the program applies too, what it alone wrote and what people own are no
     written: [{ manager: "argocd-controller" }, { manager: "kubectl-annotate", annotations: [SPEC_KEY], ports: [] }],
   });
   for (const service of [both, OWNED.argocd, OWNED.helm, OWNED.byHand, OWNED.unknown])
-    expect(handEdits(service)).toEqual([]);
+    expect(countEdits(handEdits(service))).toBe(0);
 });
 
 it("an annotation of the applied manifest that is not on the Service was removed by hand", () => {
   const service = structuredClone(OWNED.kubectlApply);
   delete service.metadata!.annotations![SPEC_KEY];
-  expect(handEdits(service)).toEqual([{ key: SPEC_KEY, value: null }]);
+  expect(handEdits(service).annotations).toEqual([{ key: SPEC_KEY, value: null }]);
+});
+
+it("a port and a field of the spec that a person alone wrote are edits too, with their form at the source", () => {
+  const service = ownedService({
+    annotations: ofArgo,
+    written: [
+      { manager: "argocd-controller", ports: [80] },
+      {
+        manager: "kubectl-edit",
+        annotations: [],
+        ports: [443],
+        fields: ["externalTrafficPolicy", "healthCheckNodePort"],
+      },
+    ],
+  });
+  service.spec = { ...service.spec, externalTrafficPolicy: "Local" };
+  expect(handEdits(service)).toEqual({ annotations: [], spec: ["externalTrafficPolicy", "ports.443/TCP"] });
+  const [edit] = sourceEdits([handPart(service, { namespace: "shop", name: "web" })], "en");
+  expect(edit!.text).toContain("externalTrafficPolicy: Local");
+  expect(edit!.text).toContain("port: 443");
 });
 
 it("Ready says until when it holds", () => {

@@ -12,5 +12,5 @@ export { changed, type ServiceChange } from "./change";
 export { formsOf, type Form, type Part } from "./forms";
 export { pauseOf } from "./pause";
 export { groupByOwner } from "./group";
-export { handEdits, handPart } from "./hand-edits";
+export { countEdits, handEdits, handPart } from "./hand-edits";
 export { fateText, notesOf, ownerTitle, ownerWhy, pauseText, placeOf } from "./words";

@@ -3,7 +3,7 @@ import { createEngine, type EngineOptions } from "@/lib/engine";
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { withLoss } from "@/lib/judge/upgrade";
 import { givenUp } from "@/lib/ccm/protections";
-import { handEdits } from "@/lib/owners";
+import { countEdits, handEdits } from "@/lib/owners";
 import type { Bundle } from "@/lib/model/bundle";
 import { upgradeNumbers, type Result, type ResultService, type Waiver } from "@/lib/model/result";
 import { acceptRow, applyWaivers } from "./waivers";
@@ -43,7 +43,7 @@ function losing(bundle: Bundle, options: EngineOptions): (row: ResultService) =>
   return (row) => {
     const service = services.get(row.service);
     if (!service || row.status === "skipped") return withLoss(row, bundle, to);
-    const [edits, lowered] = [handEdits(service).length, givenUp(service).length];
+    const [edits, lowered] = [countEdits(handEdits(service)), givenUp(service).length];
     const known = { ...row, ...(edits > 0 ? { handEdits: edits } : {}), ...(lowered > 0 ? { givenUp: lowered } : {}) };
     return withLoss(known, bundle, to);
   };
