@@ -57,6 +57,14 @@ describe("a plan", () => {
     expect(decided.map(({ command }) => command)).toEqual([undefined]);
   });
 
+  it("waits for the controller after the value that stops it", () => {
+    const steps = planned("corpus-304", "nlb-304/nlb-0125");
+    expect(steps.map(({ label, findings }) => [label, findings])).toEqual([
+      ["confirm", ["CLB741"]],
+      ["waiting", ["CLB703"]],
+    ]);
+  });
+
   it("does not change a listener that a decision may make again", () => {
     const steps = planned("corpus-105", "case-105/svc-0027");
     expect(steps.map(({ label }) => label)).toEqual(["decide"]);
