@@ -123,6 +123,29 @@ describe("a pasted message", () => {
     ["kube-proxy writes it", 'E0301 10:00:00.0 1 proxier.go:1200] "Failed to execute iptables-restore"'],
     ["the client's line", "Operation timed out after 15001 milliseconds with 0 bytes received"],
     ["not by the CCM. Look at three things", "Error: socket hang up"],
+    [
+      "FAQ152",
+      "java.io.IOException: Connection reset by peer\n\tat sun.nio.ch.FileDispatcherImpl.read0(Native Method)",
+    ],
+    // rancher/rancher#19044, openstack#140, baiducloud#22, cluster-api-provider-harvester#40, vultr#91; stored public files 17009158856, 3739350137.
+    [
+      "ResourceQuota",
+      'services "x" is forbidden: exceeded quota: default-b4ffg, requested: services.loadbalancers=1, used: services.loadbalancers=2, limited: services.loadbalancers=2',
+    ],
+    [
+      "ServiceLB",
+      "  Warning  UnAvailableLoadBalancer  20m   service-lb-controller  There are no available nodes for LoadBalancer",
+    ],
+    ["No fault", "node_controller.go:297] This node m1 is registered without the cloud taint. Will not process."],
+    ["another cloud", "error syncing 'm1': failed to get instance metadata for node m1: an empty namespace, requeuing"],
+    [
+      "another cloud",
+      "Error syncing load balancer: failed to ensure load balancer: kube-1 for service default/x is busy: offline/create_pending",
+    ],
+    [
+      "another cloud",
+      "vultr-cloud-controller-manager[5363]: load-balancer is not yet active - current status: pending",
+    ],
     ["FAQ105 from inside", "curl: (28) Failed to connect to 47.96.0.1 port 80 after 75002 ms: Connection timed out"],
   ])("of another component says whose it is: %s", (name, text) => {
     const found = triage(text).rows[0]?.classification;

@@ -36,7 +36,7 @@ export function classifyEvent(event: EventInput): Classification {
   const informative = INFORMATIVE.test((event.message ?? "").slice(0, 60));
   const found = classifyWhole(event, true, !informative);
   if (found.known) return found;
-  const speaker = speakerOf(event.message ?? "")?.title;
+  const speaker = speakerOf(`${event.message ?? ""}\n${event.source ?? ""}`)?.title;
   return {
     ...found,
     ...(informative ? { severity: "info" } : {}),

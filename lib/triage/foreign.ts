@@ -10,6 +10,7 @@ import {
   OWN_FRAME,
   OWN_OBJECTS,
   OUTSIDE,
+  OTHER_CLOUD,
   OWN_REASON,
   PRECHECK_POD,
   OWN_LOG,
@@ -74,7 +75,8 @@ export function namesCloud(lower: string): boolean {
 /** Component that wrote a message without a row and where to look, with the guide's pages about it; undefined where it is not known. */
 export function speakerOf(text: string): { title: Text; pages: readonly string[] } | undefined {
   const row = SPEAKERS.find(([sign]) => sign.test(text.slice(0, WINDOW)));
-  return row && { title: row[1], pages: row[2] ?? [] };
+  if (row) return { title: row[1], pages: row[2] ?? [] };
+  return namesCloud(text.toLowerCase()) ? { title: OTHER_CLOUD, pages: [] } : undefined;
 }
 
 /** Whether a line is that of a gateway, a server or a client: no rest of another's sentence. */

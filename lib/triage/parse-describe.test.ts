@@ -46,6 +46,7 @@ describe("parseDescribe", () => {
       {
         type: "Warning",
         reason: "SyncLoadBalancerFailed",
+        source: "service-controller",
         age: "2m",
         message: "Error syncing load balancer [lb-1]: boom",
       },

@@ -124,10 +124,13 @@ function eventsOfLines(text: string): Omit<ParsedDescribe, "text"> {
 }
 
 function describedRow(line: string): ParsedEvent | undefined {
-  const [, type, reason, age = "", , message = ""] = ROW.exec(line) ?? [];
+  const [, type, reason, age = "", source, message = ""] = ROW.exec(line) ?? [];
   if (!type) return undefined;
   const count = /\(x(\d+) over/.exec(age)?.[1];
-  return { type, reason, age: age.split(" ")[0], message: message.trim(), ...(count ? { count: Number(count) } : {}) };
+  return {
+    ...{ type, reason, age: age.split(" ")[0], source, message: message.trim() },
+    ...(count ? { count: Number(count) } : {}),
+  };
 }
 
 /** `asked`: the namespace of the command above, where the row names none. */

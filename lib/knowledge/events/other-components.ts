@@ -27,19 +27,19 @@ export const KINDS = new Set(["service", "services", "svc", "node", "nodes", "ro
 export const PRECHECK_POD = "ccm-precheck-pod";
 /** Sources of Kubernetes Events of other components, whatever the message. */
 export const SOURCES =
-  /kubelet|scheduler|autoscaler|terway|csi|provisioner|attachdetach|persistentvolume|replicaset|deployment-|statefulset|daemonset|cronjob|job-controller|horizontal-pod|ingress|alb|kruise|external-dns|cert-manager|node-problem|kube-proxy|metallb|speaker|kube-vip|eci|virtual-kubelet|arms|logtail|log-controller|taint-eviction|node-lifecycle/i;
+  /kubelet|scheduler|autoscaler|terway|csi|provisioner|attachdetach|persistentvolume|replicaset|deployment-|statefulset|daemonset|cronjob|job-controller|horizontal-pod|ingress|alb|kruise|external-dns|cert-manager|node-problem|kube-proxy|metallb|speaker|service-lb|kube-vip|eci|virtual-kubelet|arms|logtail|log-controller|taint-eviction|node-lifecycle/i;
 
 /**
  * Words that only another component's text holds; `-` or a blank at an end asks for a word's end there (`|nas|`).
  * Looked for with one walk over the first `WINDOW` characters.
  */
 export const WORDS =
-  "openshift-ingress-operator cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair| logtail |logstore k8s-log- bytes_received load_balancer_type_annotation |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云"
+  "openshift-ingress-operator cluster-autoscaler cluster_autoscaler |node_group external-dns |terway |kubelet| kube-scheduler kube-proxy kube-vip metallb service-lb-controller |svclb mixed_protocol |bgp| |vmss ipconfig |alb| alblistener albconfig |ingress ingress-controller |albs| .albs cert-manager nodes_are_available failed_to_pull_image back-off_ is_invalid:_spec. imagepull probe_failed probe_errored mountvolume attachvolume unmountvolume persistentvolume storageclass mount.nfs |nfs| |nas| |oss| |csi| |disk| |disks| |snapshot sandbox |cni| rpc_error replica_set evict preempt oomkill container_runtime scaling_group scalinggroup |ess| |nodepool |node_pool allocip alloceni enterprise_container |elb| |aws| amazonaws |azure| azure.com microsoft. googleapi |gce| |gke| openstack octavia neutron digitalocean tencentcloud |qcloud huaweicloud available_in_pool no_available_ips_in |ipaddresspool suitable_subnets |rds| |redis| |acr| |docker| registry. |hpa| horizontalpod |metrics |istio |envoy| nginx-ingress |coredns| |pvc| |volume |privatezone certificaterequest |acme| |helm| argo_cd argocd prometheus invalidvswitchid.ipnotenough_ qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |bucket| file_system |keypair| logtail |logstore k8s-log- bytes_received load_balancer_type_annotation |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云 standard_network_tier offline/create"
     .split(" ")
     .map((word) => word.replaceAll("_", " "));
 /** Other clouds and address pools use the controller's frame too. */
 export const CLOUDS = new Set(
-  "|elb| |aws| amazonaws |azure| azure.com |vmss microsoft. googleapi |gce| |gke| openstack octavia neutron huaweicloud |qcloud digitalocean metallb kube-vip available_in_pool no_available_ips_in |ipaddresspool suitable_subnets qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云"
+  "|elb| |aws| amazonaws |azure| azure.com |vmss microsoft. googleapi |gce| |gke| openstack octavia neutron huaweicloud |qcloud digitalocean metallb kube-vip available_in_pool no_available_ips_in |ipaddresspool suitable_subnets qingcloud |oci| vsphere cloudstack |hcloud hetzner linode vultr scaleway equinix ksyun volcengine |ucloud| baidubce jdcloud |ovh| exoscale retriable:_ httpstatuscode:_ rawerror:_ |tke| |cce| |blb| 腾讯云 百度云 华为云 火山引擎 京东云 天翼云 移动云 standard_network_tier offline/create"
     .split(" ")
     .map((word) => word.replaceAll("_", " ")),
 );
@@ -89,6 +89,7 @@ export const OUTSIDE = [
     new RegExp(`handshake.{0,80}${PROBE}|${PROBE}.{0,120}(?:connection reset|eof)`, "i"),
     "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
     "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
+    "FAQ152",
   ),
   said(
     new RegExp(`^${PROBE}.{0,80}"(?:HEAD|GET) `, "i"),
@@ -158,8 +159,14 @@ const CONNECTION = new RegExp(
   "i",
 );
 const ANY_SIDE: Text = {
-  en: "Said by a gateway, kube-proxy, a client or the SLB log, not by the CCM. Look at three things: is a listener on the port and its health check green (FAQ149), is a Pod ready behind the targetPort, and does an access list, a security group or a backend that calls itself stand between (FAQ105)",
-  zh: "由网关、kube-proxy、客户端或 SLB 日志输出，不是 CCM 的消息。请看三处：端口上是否有监听且健康检查正常（FAQ149），targetPort 后是否有就绪的 Pod，中间是否有访问控制、安全组或后端访问自身的情况（FAQ105）",
+  en: "Said by a gateway, kube-proxy, a client or the SLB log, not by the CCM. Look at three things: is a listener on the port and its health check green (FAQ149), is a Pod ready behind the targetPort, and does an access list, a security group or a backend that calls itself stand between (FAQ105)? Resets that come at the interval of the health check are the health check (FAQ152)",
+  zh: "由网关、kube-proxy、客户端或 SLB 日志输出，不是 CCM 的消息。请看三处：端口上是否有监听且健康检查正常（FAQ149），targetPort 后是否有就绪的 Pod，中间是否有访问控制、安全组或后端访问自身的情况（FAQ105）。若重置按健康检查间隔出现，则由健康检查产生（FAQ152）",
+};
+
+/** Of a text with one of `CLOUDS` that no row names, and of the node controller that other clouds' programs share. */
+export const OTHER_CLOUD: Text = {
+  en: "Not the CCM's: the controller of another cloud, or of an address pool, writes it. Look at the log of that controller. Where the cluster is on Alibaba Cloud, see which controllers take Services (kubectl get pods -A): one alone may",
+  zh: "不是 CCM 的消息：由其他云或地址池的控制器输出，请查看该控制器的日志。若集群在阿里云上，请确认有哪些控制器在处理 Service（kubectl get pods -A），只应有一个",
 };
 
 /** Components whose messages are taken for the controller's, by what only they write: whose it is, and where to look. The first that fits counts. */
@@ -237,11 +244,27 @@ export const SPEAKERS: readonly Speaker[] = [
     },
   ],
   said(
+    /service-lb-controller|\bsvclb-/i,
+    "Not the CCM's: the load balancer of k3s (ServiceLB) writes it. It serves every Service without a loadBalancerClass: start k3s with --disable=servicelb where the CCM is to make the load balancers",
+    "不是 CCM 的消息：由 k3s 自带的 ServiceLB 输出。它会处理所有未设置 loadBalancerClass 的 Service：若由 CCM 创建负载均衡，请以 --disable=servicelb 启动 k3s",
+  ),
+  said(
+    /exceeded quota: .{1,100}requested: /i,
+    "Not the CCM's, and no quota of the cloud: the API server refuses the object, the namespace's ResourceQuota is full. See it with kubectl -n <namespace> describe resourcequota; whoever set it can raise it",
+    "不是 CCM 的消息，也不是云上配额：命名空间的 ResourceQuota 已用完，API Server 拒绝该对象。可用 kubectl -n <namespace> describe resourcequota 查看，由其设置者调整",
+  ),
+  said(
+    /registered without the cloud taint/i,
+    "No fault: a cloud controller passes over a node that carries no node.cloudprovider.kubernetes.io/uninitialized taint, since it is initialised already",
+    "不是故障：该节点没有 node.cloudprovider.kubernetes.io/uninitialized 污点，说明已完成初始化，云控制器会跳过它",
+  ),
+  said(
     /(?:readiness|liveness|startup) probe (?:failed|errored)|back-?off (?:restarting|pulling)|failed to pull image|mountvolume\.|failedscheduling|\bnodes are available: |failed to create pod sandbox/i,
     "Not the CCM's: the kubelet or the scheduler says it about a Pod. A Pod that is not ready leaves the load balancer; where none is left nothing answers (EVT103). Read the Pod: kubectl describe pod",
     "不是 CCM 的消息：由 kubelet 或调度器输出，说的是某个 Pod。未就绪的 Pod 会移出负载均衡；若没有就绪的 Pod，访问将无响应（见 EVT103）。请查看该 Pod：kubectl describe pod",
     "EVT103",
   ),
+  [/failed to get instance metadata for node/i, OTHER_CLOUD],
   ...OUTSIDE,
   [CONNECTION, ANY_SIDE],
 ];

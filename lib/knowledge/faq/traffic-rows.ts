@@ -300,4 +300,30 @@ export const TRAFFIC_ROWS = [
     sources: ["troubleshooting"],
     related: ["FAQ130"],
   },
+  {
+    code: "FAQ152",
+    title: t("Connection resets of the health check in the backends' logs", "健康检查的连接出现在业务日志中"),
+    answer: t(
+      "Harmless. A TCP health check opens a connection and resets it without data, so a server logs Connection reset by peer, EOF or a TLS handshake error, from an address of 100.64.0.0/10 or, where nodes are the backends, from a node.",
+      "属正常现象。TCP 健康检查建立连接后不发送数据即重置，因此服务端会记录 Connection reset by peer、EOF 或 TLS 握手错误，来源为 100.64.0.0/10；后端为节点时来源也可能是节点地址。",
+    ),
+    steps: [
+      step.note(
+        "It is the health check where the lines come at its interval (2 s by default, from several addresses), also without any client. Others come with requests: look at the client and at FAQ149.",
+        "若日志按健康检查间隔（默认 2 秒，来自多个地址）出现，且没有客户端时也有，则由健康检查产生。随请求出现的异常请从客户端排查，并参见 FAQ149。",
+      ),
+      step.note(
+        "Leave out what comes from 100.64.0.0/10 in the server's log. Keep these addresses open: without them every backend is unhealthy.",
+        "在服务端日志中过滤 100.64.0.0/10 的记录。请勿拦截该网段，否则所有后端都会变为不健康。",
+      ),
+      step.annotate(
+        "health-check-type",
+        "http",
+        "Or ask over HTTP, where the Pods answer plain HTTP: then the request is complete.",
+        "Pod 提供明文 HTTP 时，也可改用 HTTP 健康检查，请求会完整结束。",
+      ),
+    ],
+    sources: ["troubleshooting"],
+    related: ["FAQ149", "FAQ128"],
+  },
 ] as const satisfies readonly FaqRow[];

@@ -65,7 +65,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ105:
     "集群内不通; cannot access SLB from a Pod; 集群内无法访问 CLB; Pod 内访问不了负载均衡; 集群内无法访问 SLB 地址; Why does the cluster fail to access the IP address of the SLB instance; curl to the SLB address from a node or a Pod times out; Kubernetes clusters cannot access the IP address of the SLB instance; a server behind the load balancer cannot call itself; a Pod calls its own Service through the public address and hangs; 后端不能反向访问自己的 SLB; 容器内访问自己的公网 SLB 超时",
   FAQ106:
-    "残留; SLB 没有删除; load balancer gone; instance disappeared; 集群删除后 SLB 没有删除; automatic deletion policy; instance remains after deletion; SLB 不见了; CLB 实例被意外删除; 固定 SLB 的公网 IP; SLB 在什么情况下会被自动删除; 删除 Service 不删 SLB; 删除 Service 时保留 SLB; 删除 Service 后 CLB 未删除; preserve-lb-on-delete; 删除 Service 是否会删除 SLB 实例; When are SLB instances automatically deleted; Service 删除重建后 IP 会变; Service type changed from LoadBalancer to NodePort; Is the corresponding SLB instance deleted after I delete a Service; after the cluster or the Gardener shoot is deleted its SLBs are not deleted; keep the same public IP when the Service is deleted and made again; the address changed after the Service was made again; orphaned load balancers still billed after namespace or cluster deleted; will the load balancer be deleted with the namespace; 删了 namespace SLB 还在; 删 Service 会不会删 SLB; does kubectl delete svc remove the load balancer; SLB 的创建和删除能否改成 loadbalancer-id",
+    "残留; SLB 没有删除; load balancer gone; instance disappeared; 集群删除后 SLB 没有删除; automatic deletion policy; instance remains after deletion; SLB 不见了; CLB 实例被意外删除; 固定 SLB 的公网 IP; SLB 在什么情况下会被自动删除; 删除 Service 不删 SLB; 删除 Service 时保留 SLB; 删除 Service 后 CLB 未删除; preserve-lb-on-delete; 删除 Service 是否会删除 SLB 实例; When are SLB instances automatically deleted; Service 删除重建后 IP 会变; Service type changed from LoadBalancer to NodePort; Is the corresponding SLB instance deleted after I delete a Service; after the cluster or the Gardener shoot is deleted its SLBs are not deleted; keep the same public IP when the Service is deleted and made again; the address changed after the Service was made again; orphaned load balancers still billed after namespace or cluster deleted; will the load balancer be deleted with the namespace; 删了 namespace SLB 还在; 删 Service 会不会删 SLB; does kubectl delete svc remove the load balancer; SLB 的创建和删除能否改成 loadbalancer-id; the domain name of an NLB changes when it is made again; NLB 重新创建后域名变化",
   FAQ107:
     "removed by accident; 误删负载均衡; recover a deleted instance; accidentally delete an SLB instance; SLB instance of the Ingress deleted; SLB instance of the API server deleted; an instance was deleted manually in the console; 误删除 SLB 实例怎么办; someone released our load balancer, get a new one; instance deleted in the console and CCM does not create it again; 被释放了 怎么恢复; accidentally deleted the SLB of the nginx ingress controller; 误删了 Ingress 的 SLB",
   FAQ108:
@@ -87,7 +87,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ116:
     "which Service uses an instance; 列出所有地址; 某个 SLB 实例是哪个 Service 在用; find the Service of an lb- id or address; list all load balancer addresses of a cluster; 如何查询集群中所有 SLB 的 IP、名称及地址类型; show all external addresses in the cluster; 批量查集群里所有 SLB 的 IP",
   FAQ117:
-    "which SLB is what for; API server SLB; default instances; 默认创建的 SLB; Nginx Ingress SLB; the cluster comes with two SLB instances; ACK 集群中 SLB 实例的具体用途; The specific purposes of SLB instances in an ACK cluster; 集群自带、默认创建的两个 SLB 是做什么的; why are there two SLBs that nobody created; what is the 6443 SLB for; two default SLBs",
+    "which SLB is what for; API server SLB; default instances; 默认创建的 SLB; Nginx Ingress SLB; the cluster comes with two SLB instances; ACK 集群中 SLB 实例的具体用途; The specific purposes of SLB instances in an ACK cluster; 集群自带、默认创建的两个 SLB 是做什么的; why are there two SLBs that nobody created; what is the 6443 SLB for; two default SLBs; slb_internet_enabled is false and a public SLB is created all the same; 不要自动创建默认 SLB; 自动创建的公网 SLB 是哪来的",
   FAQ118:
     "access a NodePort service; 如何访问 NodePort 类型的 Service; configure a listener for a NodePort service; 如何为 NodePort 类型的 Service 配置监听",
   FAQ119:
@@ -95,7 +95,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ120:
     "区别; externalTrafficPolicy; 保留客户端真实 IP; client ip lost; keep the real client ip with Local; difference between Local and Cluster; 创建 Service 时 Local 和 Cluster 外部流量策略如何选择; How to choose between the Local and Cluster external traffic policies when you create a service",
   FAQ121:
-    "rancher 上 LoadBalancer 一直 pending; a LoadBalancer Service on a cluster of rancher; install the cloud controller manager on a self-built; ECS 自建集群如何接入 CCM; 自建 Kubernetes 安装 cloud-controller-manager; rke or kubeadm on ECS servers is always pending: no CCM is installed; How do I connect CCM to a Kubernetes cluster that is created on top of Elastic Compute Service (ECS)",
+    "rancher 上 LoadBalancer 一直 pending; a LoadBalancer Service on a cluster of rancher; install the cloud controller manager on a self-built; ECS 自建集群如何接入 CCM; 自建 Kubernetes 安装 cloud-controller-manager; rke or kubeadm on ECS servers is always pending: no CCM is installed; How do I connect CCM to a Kubernetes cluster that is created on top of Elastic Compute Service (ECS); configure an SLB on KubeSphere",
   FAQ122:
     "what does the precheck do; dry run 是什么; 预检会修改资源吗; 升级检查做了什么; --dry-run; DryRun 开头的要处理吗; dry run mode what is it; is the precheck read-only; does the upgrade check change anything; is a DryRun: Error syncing load balancer a live failure",
   FAQ123:
@@ -112,7 +112,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ129:
     "use my own SLB; use an existing SLB for Services; two services one load balancer; 一个负载均衡给多个服务用; 2 services 1 slb; multiple services same instance; Can several Services share one SLB; 多个 Service 能否共用一个 SLB; 两个服务复用同一个实例",
   FAQ130:
-    "TCPSSL; use https; 续期; 更换证书; 证书在哪里换; renew a certificate; cert-id; 配置 SSL 证书; 如何配置 HTTPS 监听; How do I add an SSL or TLS certificate to a LoadBalancer Service",
+    "TCPSSL; use https; 续期; 更换证书; 证书在哪里换; renew a certificate; cert-id; 配置 SSL 证书; 如何配置 HTTPS 监听; How do I add an SSL or TLS certificate to a LoadBalancer Service; terminate TLS of a TCP port at the load balancer; TCP 监听终结 TLS; 部署证书到负载均衡; deploy a certificate to the load balancer",
   FAQ131:
     "排除节点; drain a node; exclude a node; backend-label; only some nodes; master node as a backend; node removed but still a backend; 节点下线后仍在后端; 指定节点（机器）作为后端; remove-unscheduled-backend; limit backends to certain nodes; When are nodes added to or removed from the backends; ECS 和 ECI 混合挂载; cordoned or drained node still receives traffic; control plane nodes are not attached as backends; 驱逐、排水、封锁的节点还有流量; 允许 master 节点作为 LoadBalancer 的后端; Pods on virtual nodes (ECI) and on nodes behind one load balancer; master 节点、控制面节点是否挂载为后端; Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端",
   FAQ132:
@@ -139,6 +139,8 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
     "健康检查失败; 健康检查异常; 公网访问不通; backend unhealthy; timeout from outside; 外部访问超时; internet access broken; connection refused from outside; 后端不健康; 集群外无法访问 CLB; 100.64.0.0/10; works in the VPC but not from the internet; telnet to the port fails; 内网地址在内网访问不到; backends abnormal; HEAD request of the health check gets 400; 四层监听健康检查一直异常; acl blocks clients; whitelist blocks clients; public access blocked",
   FAQ150:
     "400 错误; 400 Bad Request; 无法访问后端 HTTPS 服务; The plain HTTP request was sent to HTTPS port; 明文请求发送到 HTTPS 端口",
+  FAQ152:
+    "connection reset by peer in the log of a backend every few seconds; the TCP health check succeeds and the application logs connection resets; TLS handshake and EOF from 100.64 in the log; TCP 端口健康检查成功而业务日志出现连接异常; 业务日志频繁出现 Connection reset by peer",
   NLB101: "zones and vSwitches; NLB 可用区和交换机注解; zone-maps annotation",
   PRE101:
     "Service lifecycle mismatches; SLB instance lifecycle is out of sync with the Kubernetes Service; Service 与 SLB 实例生命周期不一致; 新建负载均衡",
@@ -180,7 +182,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
 /** The same for annotations whose key and label say less than people ask. */
 export const PURPOSES: Readonly<Record<string, string>> = {
   "lb-established-timeout":
-    "idle timeout of tcp connections; idle TCP connections are closed or cut after 15 minutes, 900 seconds; websocket disconnects after 15 minutes; 长连接 15 分钟断开; TCP 空闲超时; 连接空闲超时怎么改",
+    "idle timeout of tcp connections; idle TCP connections are closed or cut after 15 minutes, 900 seconds; long-lived TCP connections are dropped after 15 minutes; websocket disconnects after 15 minutes; 长连接 15 分钟断开; TCP 空闲超时; 连接空闲超时怎么改",
   "lb-idle-timeout": "idle timeout; keep-alive timeout of http; 空闲超时时间; 空闲连接超时",
   "lb-request-timeout":
     "requests longer than 60 seconds get 504; slow requests time out; 请求超过 60 秒 504; 请求超时时间",
