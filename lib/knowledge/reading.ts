@@ -49,8 +49,8 @@ export const PODS_TEXT: Text = {
 export const PORT_TEXT: Text = { en: "{port} -> port {target} of the Pods", zh: "{port} → Pod 的端口 {target}" };
 
 export const CHECK_TEXT: Text = {
-  en: "{kind, select, byHand {that of the listener made by hand} none {switched off: a backend that does not answer still gets traffic} http {HTTP {method}{path}, Host {host, select, none {the backend's address} other {{host}}}, healthy with {codes}, at {port, plural, =0 {the backend's port} other {port #}}} udp {UDP, at {port, plural, =0 {the backend's port} other {port #}}} other {TCP connection, at {port, plural, =0 {the backend's port} other {port #}}}}",
-  zh: "{kind, select, byHand {手动创建的监听自身的健康检查} none {已关闭：无响应的后端仍会收到流量} http {HTTP {method}{path}，Host 为{host, select, none {后端地址} other { {host}}}，{codes} 为健康，探测{port, plural, =0 {后端端口} other {端口 #}}} udp {UDP，探测{port, plural, =0 {后端端口} other {端口 #}}} other {TCP 连接，探测{port, plural, =0 {后端端口} other {端口 #}}}}",
+  en: "{kind, select, byHand {that of the listener made by hand} none {switched off: a backend that does not answer still gets traffic} http {HTTP {method}{path}, Host {host, select, none {the backend's address} other {{host}}}, healthy with {codes}, at {port, plural, =0 {the backend's port} other {port {port}}}} udp {UDP, at {port, plural, =0 {the backend's port} other {port {port}}}} other {TCP connection, at {port, plural, =0 {the backend's port} other {port {port}}}}}",
+  zh: "{kind, select, byHand {手动创建的监听自身的健康检查} none {已关闭：无响应的后端仍会收到流量} http {HTTP {method}{path}，Host 为{host, select, none {后端地址} other { {host}}}，{codes} 为健康，探测{port, plural, =0 {后端端口} other {端口 {port}}}} udp {UDP，探测{port, plural, =0 {后端端口} other {端口 {port}}}} other {TCP 连接，探测{port, plural, =0 {后端端口} other {端口 {port}}}}}",
 };
 
 export const COST_TEXT: Text = {

@@ -1,4 +1,4 @@
-import { DOMAIN, isOurs } from "@/lib/ccm/annotations";
+import { BACKEND_TYPE, CLASS, DOMAIN, isOurs } from "@/lib/ccm/annotations";
 import { rec, str } from "@/lib/ccm/read";
 import { MISPLACED, PLACES } from "@/lib/knowledge/intent/places";
 import { SPEC_FIELDS } from "@/lib/knowledge/intent/service-fields";
@@ -32,7 +32,7 @@ function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth 
   else if (Array.isArray(value)) value.forEach((item, at) => mapsOf(item, `${path}[${at}]`, found, depth + 1));
   else if (isObject(value) && !(depth > 0 && isWhole(value)))
     for (const [key, inner] of Object.entries(value)) {
-      if (isOurs(key)) found.set(path, { ...found.get(path), [key]: inner });
+      if (isOurs(key) || key === BACKEND_TYPE || key === CLASS) found.set(path, { ...found.get(path), [key]: inner });
       else mapsOf(inner, path === "" ? key : `${path}.${key}`, found, depth + 1);
     }
   return found;

@@ -26,8 +26,8 @@ export interface Reading {
   lines: LineReading[];
   /** On the bill. new: an instance of this family; reused, own: one that is there. */
   cost: "new" | "reused" | "own" | "none";
-  /** Ports that the Internet reaches, without a list or a group that restricts it. */
-  open: number[];
+  /** Ports that the Internet reaches, without a list or a group that restricts it. Absent: they are not known. */
+  open?: number[];
 }
 
 /** Who can open a connection. */
@@ -111,7 +111,7 @@ export function readingOf(
     ...(ports ? { ports } : {}),
     lines: linesOf(service, seen, notes),
     cost: !serves ? "none" : seen.value("lb-id") !== "" ? "reused" : facts.loadBalancerId ? "own" : "new",
-    open: isOpen && protocols.size > 0 ? (ports ?? []).map(({ port }) => port) : [],
+    ...(isOpen && !ports ? {} : { open: isOpen && protocols.size > 0 ? (ports ?? []).map(({ port }) => port) : [] }),
   };
 }
 

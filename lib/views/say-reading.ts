@@ -67,7 +67,7 @@ export function sayReading(
     };
   };
   const isKnown = from !== "unknown";
-  const opened = open.join(", ") || (isKnown ? "none" : "unknown");
+  const opened = open?.join(", ") || (isKnown ? "none" : "unknown");
   return {
     // Ports with the same words are one part.
     ports: [...groupBy((ports ?? []).map(ofPort), ({ parts }) => JSON.stringify(parts)).values()].map((same) => ({
@@ -78,7 +78,7 @@ export function sayReading(
       ? [
           reached,
           ...(ports ? [] : [say("listener", LISTENER_TEXT, { listener, protocol: "none", id })]),
-          say("open", OPEN_TEXT, { ports: opened, id }),
+          ...(open ? [say("open", OPEN_TEXT, { ports: opened, id })] : []),
           say("cost", COST_TEXT, { cost, family: controller, from, id }),
         ]
       : [],
