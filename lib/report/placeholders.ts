@@ -26,8 +26,15 @@ export function createPlaceholders(
     };
   };
   const ip = numbered("ip");
-  const domain = numbered("domain");
+  const whole = numbered("domain");
   const knownDomains = domainsOf ? collectDomains(domainsOf) : new Set<string>();
+  /** A wildcard covers its names in the report too. */
+  const domain = (value: string, found: Found) => {
+    const [first, ...labels] = value.split(".");
+    const parent = labels.join(".");
+    if (!knownDomains.has(`*.${parent.toLowerCase()}`)) return whole(value, found);
+    return `${first === "*" ? first : whole(value, () => undefined)}.${whole(parent, found)}`;
+  };
 
   function replaceDomains(text: string, found: Found): string {
     const put = (match: string) => domain(match, found);

@@ -371,7 +371,7 @@ describe("Markdown ticket", () => {
       /^ {2}- Ways: Keep the instance and its address: No effect on traffic; .*: The address is lost$/m,
     );
     expect(text).toMatch(/^- \*\*`logistics\/label-printer`\*\* .*RequestId `8C11D0A4/m);
-    expect(text).toMatch(/^A word with a number, as OWNER-\d+, stands for/m);
+    expect(text).toMatch(/^A word with a number, as TAG-\d+, stands for/m);
   });
 
   it("says the official message beside the predicted one, and the request id by which support searches", () => {
