@@ -50,7 +50,8 @@ async function draw(page: Page, address: string, screen: Screen): Promise<Buffer
   // A run that continues has no quiet moment.
   await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => undefined);
   await page.waitForTimeout(250);
-  return page.screenshot({ animations: "disabled", caret: "hide" });
+  const shown = screen.part ? page.locator(screen.part) : page;
+  return shown.screenshot({ animations: "disabled", caret: "hide" });
 }
 
 async function drawStage(browser: Browser, stage: Stage, screens: readonly Screen[], canvas: Page): Promise<number> {

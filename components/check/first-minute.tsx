@@ -68,7 +68,7 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstM
   const isStop = (one: Stop) => one === "now" || (one === "git" ? edits > 0 : minute.lanes.length + rows.length > 0);
   const seconds = Math.max(1, Math.round((calls.length * SECONDS_A_CALL) / WORKERS));
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-2.5">
+    <section aria-label={t("title")} data-slot="minute" className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-sm font-semibold">{t("title")}</h2>
         <ToggleGroup

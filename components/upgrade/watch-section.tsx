@@ -30,7 +30,7 @@ export function WatchSection({ target, isDone }: { target: string; isDone: boole
       <Loaded query={query} height="h-10">
         {({ begun, ...view }) =>
           begun ? (
-            <section aria-label={t("title")} className="flex flex-col gap-3">
+            <section aria-label={t("title")} data-slot="watch" className="flex flex-col gap-3">
               <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-muted">
                 <span>{t.rich("begun", { name: begun.by, at: () => <LocalTime at={begun.at} /> })}</span>
                 <Button variant="link" size="sm" busy={tick.isPending} onClick={() => begin(false)}>

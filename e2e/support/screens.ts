@@ -8,12 +8,14 @@ const CLUSTER = "/c/mall-prod-hz";
 /** Condition for done: the overview is there. */
 const EFFORT = 'main a[href*="/fix?group="]';
 const ROW = "[data-row-link]";
+const MINUTE = "[data-slot=minute]";
+const WATCH = "[data-slot=watch]";
 /** A card of a finding on the page of an instance or a Service. */
 const FINDING = "main article";
 const DIFFERENCES = "main [role=tabpanel] details section:has(input[type=checkbox])";
 
-/** Servers behind the screens: a dashboard on the demo clusters, as they are or after a fix, or one whose sources fail in one way. */
-export type Stage = "demo" | "fixed" | "noConfig" | "forbidden";
+/** Servers behind the screens: a dashboard on the demo clusters, as they are, after a fix or after the upgrade, or one whose sources fail in one way. */
+export type Stage = "demo" | "fixed" | "upgraded" | "noConfig" | "forbidden";
 
 /** One screen or state of the product; tried by axe and drawn by `npm run screenshots` in every language, theme and width. */
 export interface Screen {
@@ -25,6 +27,8 @@ export interface Screen {
   prepare?: (page: Page) => Promise<void>;
   /** Condition before a screenshot. */
   ready?: string;
+  /** The picture shows this part alone. */
+  part?: string;
 }
 
 const press = (key: string) => async (page: Page) => {
@@ -104,6 +108,17 @@ const demo = on("demo");
 export const SCREENS: readonly Screen[] = [
   demo("clusters", "/?all=1"),
   demo("readiness", CLUSTER, { ready: EFFORT }),
+  ...["safe", "window", "decisions"].map((stop, at) =>
+    demo(`minute-${stop}`, CLUSTER, {
+      ready: MINUTE,
+      part: MINUTE,
+      prepare: (page) =>
+        page
+          .locator(`${MINUTE} [role=radio]`)
+          .nth(at + 1)
+          .click(),
+    }),
+  ),
   demo("readiness-more", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
   demo("events", `${CLUSTER}/events`),
   demo("fix", `${CLUSTER}/fix`, { ready: ROW }),
@@ -142,6 +157,7 @@ export const SCREENS: readonly Screen[] = [
   demo("guide-code", "/guide/CLB220"),
   demo("opened", "/open", { ready: "input[type=file]", prepare: openBundle }),
   on("fixed")("receipt", `${CLUSTER}/s/${FIXED}`, { ready: "[data-slot=receipt]" }),
+  on("upgraded")("watched", `${CLUSTER}/upgrade?step=upgrade`, { ready: `${WATCH} [data-state]`, part: WATCH }),
   on("noConfig")("first-run", "/"),
   on("forbidden")("forbidden", "/", { ready: "main h1" }),
 ];
