@@ -12,6 +12,7 @@ import { aboveTheFold, collectLoaded, hanIn, packed } from "@/e2e/support/page-s
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { startStage } from "@/e2e/support/stages";
 import { linkTo, NAMES, visit, visits } from "@/e2e/support/visits";
+import type { FirstMinuteView } from "@/lib/views";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { buildIfStale } from "../scripts/build-if-stale.mjs";
 import { findChromium } from "../scripts/setup-tools.mjs";
@@ -137,6 +138,42 @@ async function largeCluster(browser: Browser, services: number, failing: number,
   }
 }
 
+/** Lanes of a large cluster, at each stop of the handle: from the press to the frame that shows it. */
+const LANES = 5_000;
+async function firstMinute(browser: Browser, address: string): Promise<void> {
+  const { page, close } = await openPage(browser);
+  await page.route(/firstMinute/, async (route) => {
+    const response = await route.fetch();
+    const view = (await response.json()) as FirstMinuteView;
+    const lanes = Array.from({ length: LANES }, (_, at) => ({
+      ...view.lanes[at % view.lanes.length]!,
+      id: `lb-${at}`,
+      services: [`team-${at % 60}/svc-${at}`],
+    }));
+    await route.fulfill({ response, json: { ...view, lanes } });
+  });
+  await page.goto(address);
+  const minute = page.getByRole("region", { name: "The first minute of the upgrade" });
+  await minute
+    .getByRole("link", { name: /^team-/ })
+    .first()
+    .waitFor();
+  await page.waitForTimeout(1_500);
+  const drawn: number[] = [];
+  for (const stop of Array.from({ length: ROUNDS }, () => ["Safe fixes", "Window", "Decisions", "Now"]).flat()) {
+    const ms = minute.getByRole("radio", { name: stop, exact: true }).evaluate(async (one: HTMLElement) => {
+      const begin = performance.now();
+      one.click();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return performance.now() - begin;
+    });
+    drawn.push(await ms);
+    await page.waitForTimeout(300);
+  }
+  figure(`first minute of ${LANES} load balancers: a stop is drawn`, median(drawn), TASK_MS, "ms");
+  await close();
+}
+
 /** Places whose words and controls above the fold are counted, each with a mark that it is drawn. */
 const PLACES = [
   ["Overview", "", "main section [data-command-kind=fix]"],
@@ -219,6 +256,7 @@ async function pages(browser: Browser, home: string): Promise<void> {
   writeFileSync(file, JSON.stringify(demoBundle({ now: "2026-11-21T08:00:00Z" })));
   const stage = await startStage("demo");
   try {
+    await firstMinute(browser, stage.at(CLUSTER));
     await screens(browser, stage.at);
     for (const one of visits(file)) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
