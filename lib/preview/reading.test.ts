@@ -92,6 +92,7 @@ describe("each line", () => {
       ["spec.loadBalancerIP", "notRead"],
     ]);
     expect(reading).toMatchObject({ listener: "byHand", cost: "reused" });
+    expect(stateOf(read({ id: "lb-1", "cert-id": "cert-xxx" }), "cert-id")).toBe("reused");
   });
   it("is refused where the API refuses it, and empties a list where empty is a value", () => {
     expect(stateOf(read({ "health-check-interval": "500" }), "health-check-interval")).toBe("refused");

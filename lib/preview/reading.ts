@@ -227,6 +227,9 @@ function linesOf(service: KubeService, seen: Seen, notes: readonly LintFinding[]
     if (about(key).some((note) => note.severity === "error" && !isStanding(note.code)))
       return { ...line, state: "refused" };
     if (!info) return { ...line, state: "nothing", why: "misspelt" };
+    // Another note on the line does not make a listener of it.
+    const target = (seen.kind === "nlb" && info.nlb?.target) || info.target;
+    if (target === "listener" && leavesListeners(seen)) return { ...line, state: "nothing", why: "reused" };
     if (info.removedIn) return { ...line, state: "nothing", why: "gone" };
     if (!info.appliesTo.some((family) => family === seen.kind)) return { ...line, state: "nothing", why: "family" };
     const isHidden = info.legacyKey === key && service.metadata?.annotations?.[info.fullKey] !== undefined;

@@ -1,3 +1,5 @@
+import { doesNothing } from "@/lib/knowledge/lint/nothing";
+import type { LintCode } from "@/lib/knowledge/lint/rows";
 import { annotationInfo } from "@/lib/knowledge/annotations/index";
 import { fieldOfAnnotation } from "@/lib/knowledge/annotations/entries";
 import {
@@ -96,6 +98,8 @@ function withNote(line: LineReading, note: { text: string; grave: boolean }, loc
   const legacy = info?.legacyKey === line.key ? "yes" : "no";
   const label = fieldOfAnnotation(info, locale);
   const state = translate(LINE_TEXT, locale, { state: line.state, why: line.why ?? "", label, legacy });
-  const said = line.state === "does" ? [state, note.text] : [note.text || state];
+  // A note about the value does not say that the line does nothing.
+  const isMore = line.why === "reused" && !line.codes.some((code) => doesNothing({ code: code as LintCode }));
+  const said = line.state === "does" || isMore ? [state, note.text] : [note.text || state];
   return { text: joinSentences(said.filter(Boolean), locale), grave: note.grave };
 }
