@@ -250,8 +250,8 @@ export const SPEAKERS: readonly Speaker[] = [
   ),
   said(
     /exceeded quota: .{1,100}requested: /i,
-    "Not the CCM's, and no quota of the cloud: the API server refuses the object, the namespace's ResourceQuota is full. See it with kubectl -n <namespace> describe resourcequota; whoever set it can raise it",
-    "不是 CCM 的消息，也不是云上配额：命名空间的 ResourceQuota 已用完，API Server 拒绝该对象。可用 kubectl -n <namespace> describe resourcequota 查看，由其设置者调整",
+    "Not the CCM's, and no quota of the cloud: the API server refuses the object, the namespace's ResourceQuota is full. See it with kubectl -n <namespace> describe resourcequota; the owner of the namespace can raise it",
+    "不是 CCM 的消息，也不是云上配额：命名空间的 ResourceQuota 已用完，API Server 拒绝该对象。可用 kubectl -n <namespace> describe resourcequota 查看，由命名空间的管理者调整",
   ),
   said(
     /registered without the cloud taint/i,

@@ -589,7 +589,7 @@ export const FAQ_ROWS = [
         `aliyun slb DescribeLoadBalancers --RegionId {region} --Tags '[{"TagKey":"ack.aliyun.com","TagValue":"'{clusterId}'"}]'`,
       ),
       step.note(
-        "A public one that nobody asked for is nearly always the second. slb_internet_enabled of Terraform, and the EIP in the console, are about the first alone. When the cluster is made the second is internal by IngressSlbNetworkType: intranet in the add-on's settings, and absent without the add-on; a CLB that is there cannot change (FAQ145).",
+        "A public one that was not asked for is nearly always the second. slb_internet_enabled of Terraform, and the EIP in the console, are about the first alone. When the cluster is made the second is internal by IngressSlbNetworkType: intranet in the add-on's settings, and absent without the add-on; a CLB that is there cannot change (FAQ145).",
         "未要求却出现的公网实例通常是第二个。Terraform 的 slb_internet_enabled 以及控制台中的 EIP 只针对第一个。创建集群时，在组件配置中设置 IngressSlbNetworkType 为 intranet 可使第二个为私网，不安装该组件则不会创建；已有的 CLB 不能更改类型（FAQ145）。",
       ),
     ],
