@@ -23,7 +23,8 @@ describe("the first step", () => {
     expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
     expect(first?.command).toBeUndefined();
     expect(first?.decision?.options.map(({ title }) => title)).toEqual(["Raise the quota", "Only nodes with a Pod"]);
-    expect(first?.text).toBe("Which way should it be settled?");
+    expect(first).toMatchObject({ title: "Backend quota of the CLB instance reached. What should be done?" });
+    expect(first?.text).toBeUndefined();
     expect(first?.ways!.map(({ effect }) => effect).join(" ")).toMatch(/The CCM then .*creates listener 8443/);
   });
 

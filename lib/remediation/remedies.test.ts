@@ -183,7 +183,7 @@ describe("remedies, by harm", () => {
   it("CLB229 to CLB231: a removed allow list is never made permanent by default", () => {
     const { options, steps } = optionsOf("CLB229", { annotations: ACL });
     expect(options.filter((option) => option.recommended)).toEqual([]);
-    expect(options.find((option) => option.direction === "keep-cloud")?.why.en).toMatch(/open to every address/);
+    expect(options.find((option) => option.direction === "keep-cloud")?.why.en).toMatch(/every address may connect/);
     expect(steps.map((step) => step.command ?? "").join("\n")).not.toMatch(/acl-status=off/);
   });
 

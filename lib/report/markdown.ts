@@ -229,7 +229,8 @@ const stepText = ({ title }: PlanStep) => markdownText(title);
 /** The problem where a live Event names it, and the question or the first step without what follows from it. */
 function briefly(step: PlanStep, locale: Locale): string {
   const { event, why, title } = step;
-  const said = openWays(step).length > 0 ? title : /^.*?(?=[;；]|(?<=\.)\s|(?<=。)|$)/s.exec(title)![0];
+  if (openWays(step).length > 0) return markdownText(title);
+  const [said] = /^.*?(?=[;；]|(?<=\.)\s|(?<=。)|$)/s.exec(title)!;
   return markdownText(joinSentences([event && asSentence(why, locale), said], locale));
 }
 

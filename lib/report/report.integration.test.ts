@@ -366,7 +366,7 @@ describe("Markdown ticket", () => {
     const failing = text.match(/^- \*\*`/gm) ?? [];
     expect(failing.length).toBe(text.match(/^\| `/gm)!.length);
     expect(text).toContain("account `1234567890123456`");
-    expect(text).toMatch(/\| Backend quota of the CLB instance reached\. Which way should it be settled\? \|$/m);
+    expect(text).toMatch(/\| Backend quota of the CLB instance reached\. What should be done\? \|$/m);
     expect(text).toMatch(
       /^ {2}- Ways: Keep the instance and its address: No effect on traffic; .*: The address is lost$/m,
     );

@@ -622,7 +622,7 @@ const ROWS = [
     since: "v1.9.3",
     annotation: {
       valueType: "string",
-      pattern: "^/[A-Za-z0-9\\-/.%?#&_=]{1,79}$",
+      pattern: "^/[A-Za-z0-9\\-/.%?#&_=]{0,79}$",
       requires: [CHECK_BY_HTTP, CHECK_ON],
       nlb: { since: "v2.5.0", target: "vservergroup" },
     },

@@ -63,7 +63,14 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
       "ResourceGroupId cannot be changed, service: {value}, nlb: {actual}",
       "ResourceGroupId cannot be changed",
     ],
-    steps: [step.annotate("resource-group-id", "{actual}", "Put back the instance's group.", "改回实例所在资源组。")],
+    steps: [
+      step.annotate(
+        "resource-group-id",
+        "{actual}",
+        "Set resource-group-id back to the instance's group, which cannot change.",
+        "将 resource-group-id 改回实例所在资源组（资源组无法变更）。",
+      ),
+    ],
     examples: [inFrame("update nlb attribute error: ResourceGroupId cannot be changed, service: rg-1, nlb: rg-2")],
     related: ["EVT113"],
   },
@@ -249,7 +256,13 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
       "parse IdleTimeout error: {text}",
       "parse Mss error: {text}",
     ],
-    steps: [step.describe(), step.note("Write the number without a unit.", "填写不带单位的整数。")],
+    steps: [
+      step.describe(),
+      step.note(
+        "Write a whole number without a unit in the annotation that the Event names: a health check's, a threshold, connection-drain-timeout, default-weight, idle-timeout, or cps for Mss.",
+        "请在事件所指的注解中填写不带单位的整数：健康检查类、阈值、connection-drain-timeout、default-weight、idle-timeout；消息中的 Mss 对应 cps。",
+      ),
+    ],
     examples: [
       inFrame(
         'builid nlb server group error: HealthCheckConnectPort parse error: [strconv.Atoi: parsing "http": invalid syntax]',

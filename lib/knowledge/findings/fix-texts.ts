@@ -8,8 +8,8 @@ export const FIX_TEXT = {
     zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。",
   },
   createGroup: {
-    en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. Commands of the same shell have its id as {variable}.",
-    zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。同一终端中的后续命令通过 {variable} 使用其 ID。",
+    en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. The next command uses its id ({variable}): run both in one shell.",
+    zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。后续命令会使用其 ID（{variable}），请在同一终端中执行。",
   },
   keepAddressTitle: { en: "Keep the address", zh: "保留地址" },
   keepAddressWhy: {
@@ -144,7 +144,8 @@ export const FIX_TEXT = {
     en: "Remove the id annotation of {service}: {id} is its own instance, which the CCM finds by its tag.",
     zh: "删除 {service} 的 id 注解：{id} 是它自己的实例，CCM 会按标签找到它。",
   },
-  createOwnTitle: { en: "A dedicated instance", zh: "新建专用实例" },
+  createInternalTitle: { en: "A new internal instance", zh: "新建私网实例" },
+  createPublicTitle: { en: "A new public instance", zh: "新建公网实例" },
   createPublic: {
     en: "Remove the id annotation of {service}: the CCM then creates an internet-facing CLB instance for it, billed from that moment. To take it back, put the annotation back and delete the new instance.",
     zh: "删除 {service} 的 id 注解：CCM 会为其创建公网 CLB 实例，并从创建起计费。如需撤销，请恢复注解并删除新实例。",
@@ -158,8 +159,8 @@ export const FIX_TEXT = {
     zh: "删除 {service} 的 id 注解并指定私网地址：CCM 会为其创建私网 CLB 实例，并从创建起计费。如需撤销，请恢复注解并删除新实例。",
   },
   createInternalWhy: {
-    en: "The CCM creates an instance with an internal address, as that of the named one; it is billed.",
-    zh: "CCM 会创建私网地址的实例（与所填写的实例相同），并产生费用。",
+    en: "The CCM creates an instance with an internal address, which is reached from the VPC alone; it is billed.",
+    zh: "CCM 会创建私网地址的实例，仅能从 VPC 内访问，并产生费用。",
   },
   renameAll: {
     en: "Rename {ids}: the CCM also searches by the default name.",

@@ -69,6 +69,4 @@ export const ASK = {
   ),
   sides: t("{title}. Which is right, the load balancer or the Service?", "{title}。以负载均衡还是 Service 为准？"),
   way: t("{title}. What should be done?", "{title}。如何处理？"),
-  /** The ways of a live Event, whose title stands with them. */
-  event: t("Which way should it be settled?", "选择哪种方式处理？"),
 } as const;

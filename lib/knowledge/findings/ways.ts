@@ -441,6 +441,19 @@ export const WAYS = {
       params: { ...INSTANCE, ...{ ModificationProtectionStatus: "NonProtection" } },
     },
   },
+  secondService: {
+    direction: "other",
+    title: t("A second, internal Service first", "先新建一个私网 Service"),
+    why: t(
+      "Nothing is cut: clients move when they are ready. Both instances are billed until then.",
+      "不会中断：客户端可逐步切换。在此之前两个实例都会计费。",
+    ),
+    by: "console",
+    text: t(
+      "Create a second Service with an internal address for the same Pods, move clients and DNS to it, then delete this one. Until then let an access list guard the public address.",
+      "为同一组 Pod 新建一个私网 Service，将客户端和 DNS 切换过去后再删除此 Service。在此之前用访问控制列表保护公网地址。",
+    ),
+  },
   recreate: {
     ...RECREATE,
     ...LOSES_ADDRESS,
@@ -506,7 +519,7 @@ export const WAYS = {
     ),
     by: "console",
     text: t(
-      "Keep the tag or name on one of them, and take it off the others. Their listeners: {listeners}.",
+      "Keep the tag or name on one of them, and take it off the others. They are, with their listeners: {listeners}.",
       "只在其中一个上保留标签或名称，并从其他实例上移除。各自的监听：{listeners}。",
     ),
     at: "instances",

@@ -63,8 +63,8 @@ export const TITLES = {
 /** Protection lost by adopting the CLB's state. */
 export const MEANS = {
   aclOff: {
-    en: "Keeping the CLB's state makes the missing access control permanent: the listener stays open to every address.",
-    zh: "保留 CLB 的现状意味着访问控制将永久缺失：监听会一直对所有地址开放。",
+    en: "Without access control every address may connect to the listener.",
+    zh: "没有访问控制，任何地址都能连接该监听。",
   },
   aclOther: {
     en: "The two sides let different addresses in. Keeping the CLB's state lets in, or shuts out, other addresses than the Service says.",

@@ -97,7 +97,13 @@ const attribute =
     if (change.how === "refused")
       return isPreserved(context)
         ? [releaseInstance(context)]
-        : [keepCloud(context, edits, WHY.immutable), recreate(finding, context)];
+        : [
+            keepCloud(context, edits, WHY.immutable),
+            ...(row.guards === "exposure" && desired === "intranet"
+              ? [wayOf(WAYS.secondService, finding, context)]
+              : []),
+            recreate(finding, context),
+          ];
     const adopt = keepCloud(context, edits);
     if (!acceptable(row, desired)) return [adopt];
     return [

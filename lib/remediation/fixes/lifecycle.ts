@@ -233,7 +233,7 @@ export function chooseOne(finding: Finding, context: RemediationContext, ids: re
   const said = ids.map((id) => {
     const clb = (listeners.get(id) ?? []).map((row) => `${row.ListenerPort}/${listenerProtocol(row)}`);
     const nlb = ofNlb.flatMap((row) => (row.LoadBalancerId === id ? nlbListenerName(row) : []));
-    return `${id} ${[...clb, ...nlb].join(", ") || "-"}`;
+    return [id, [...clb, ...nlb].join(", ")].filter(Boolean).join(" ");
   });
   return [wayOf(WAYS.chooseOne, finding, context, { values: { listeners: said.join("; ") } })];
 }

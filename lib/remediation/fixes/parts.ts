@@ -136,6 +136,7 @@ export function acceptable({ suffix }: { readonly suffix: string | null }, value
   const info = annotationByShortKey(`lb-${suffix ?? ""}`);
   if (!info || value === "") return true;
   if (info.allowed && info.valueType !== "list") return info.allowed.includes(value);
+  if (info.valueType === "string" && info.pattern) return new RegExp(info.pattern).test(value);
   if (info.valueType !== "int") return true;
   return (
     /^[+-]?\d+$/.test(value) && Number(value) >= (info.min ?? -Infinity) && Number(value) <= (info.max ?? Infinity)

@@ -162,25 +162,29 @@ export function useOwn(
 }
 
 /**
- * Removes the id annotation of a Service without an instance of its own: the CCM buys one. It has the address type of the
- * instance that is named now; an unknown one is the CCM's default, on the internet.
+ * Removes the id annotation of a Service without an instance of its own: the CCM buys one. It has the address type that the Service
+ * asks for, or that of the instance that is named now; where neither is known, a person says which.
  */
-function createOwn(context: RemediationContext): FixOption {
+function createOwn(context: RemediationContext): FixOption[] {
   const named = context.index.loadBalancers.get(valueOf(context, "lb-id"));
   const asked = valueOf(context, "lb-address-type");
-  const type = asked || str(named?.AddressType);
-  const edits = dropAll(context, "lb-id");
-  if (type === "intranet" && asked === "") edits.push(setTo(annotationKeyOf(context, "lb-address-type"), type));
+  const known = asked || str(named?.AddressType);
   const vSwitch = str(named?.VSwitchId);
-  if (type === "intranet" && vSwitch !== "" && !isSet(context, "lb-vswitch-id"))
-    edits.push(setTo(annotationKeyOf(context, "lb-vswitch-id"), vSwitch));
-  const text = type === "intranet" ? FIX_TEXT.createInternal : FIX_TEXT.createPublic;
-  return {
-    direction: "other",
-    title: FIX_TEXT.createOwnTitle,
-    why: type === "intranet" ? FIX_TEXT.createInternalWhy : FIX_TEXT.createPublicWhy,
-    fixes: [{ ...annotate(context, edits, text), risk: "medium" }],
-  };
+  return (known === "" ? ["intranet", "internet"] : [known]).map((type) => {
+    const isInternal = type === "intranet";
+    const edits = dropAll(context, "lb-id");
+    if (isInternal && asked === "") edits.push(setTo(annotationKeyOf(context, "lb-address-type"), type));
+    if (isInternal && vSwitch !== "" && !isSet(context, "lb-vswitch-id"))
+      edits.push(setTo(annotationKeyOf(context, "lb-vswitch-id"), vSwitch));
+    return {
+      direction: "other",
+      title: isInternal ? FIX_TEXT.createInternalTitle : FIX_TEXT.createPublicTitle,
+      why: isInternal ? FIX_TEXT.createInternalWhy : FIX_TEXT.createPublicWhy,
+      fixes: [
+        { ...annotate(context, edits, isInternal ? FIX_TEXT.createInternal : FIX_TEXT.createPublic), risk: "medium" },
+      ],
+    };
+  });
 }
 
 /** The instance is another cluster's, or seems to be: its tags go only when that cluster is gone. */
@@ -240,5 +244,5 @@ function pending(finding: Finding, context: RemediationContext): FixOption[] {
   const row = context.index.loadBalancers.get(named);
   const leave =
     finding.code === "CLB520" && row ? leaveOther(finding, context, idOf(row), tagKeys(row)).slice(0, 1) : [];
-  return [wayOf(WAYS.useAnother, finding, context), createOwn(context), ...leave];
+  return [wayOf(WAYS.useAnother, finding, context), ...createOwn(context), ...leave];
 }

@@ -165,12 +165,14 @@ export interface FirstStep extends Shown {
 export function firstOf(steps: readonly PlanStep[]): FirstStep | undefined {
   const [step] = steps;
   if (!step) return undefined;
-  const { title, why, event } = step;
+  const { title, why, event, ways = [] } = step;
+  // A question names the failure itself.
+  const isTold = event !== undefined && ways.length < 2;
   return {
     cause: event ? "event" : "plan",
     code: event ?? step.findings[0] ?? "",
-    title: event ? why : title,
-    text: event ? title : why,
+    title: isTold ? why : title,
+    text: isTold ? title : event ? undefined : why,
     ...(Object.fromEntries(SHOWN.map((name) => [name, step[name]])) as unknown as Shown),
     more: steps.length - 1,
   };
