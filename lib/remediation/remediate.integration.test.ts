@@ -203,13 +203,17 @@ describe.each([DEMO, FIXTURES, ...FURTHER])("the plan of $name", ({ bundle: make
     expect(steps.filter(({ title }) => /check .*again/i.test(title)).map(({ title }) => title)).toEqual([]);
   });
 
-  it("asks between two ways at least in each decision, the one that clients notice least first", () => {
+  it("asks between two different ways at least in each decision, the one that clients notice least first", () => {
     const open = planned().filter(({ label }) => label === "decide");
     expect(open.length).toBeGreaterThan(5);
     for (const { title, ways = [], command } of open) {
       expect(command).toBeUndefined();
       expect(ways.length, title).toBeGreaterThan(1);
       expect(title).toMatch(/\?$/);
+      // Each way says when to choose it, and no two are one command.
+      expect(ways.filter(({ why }) => why === "").map(({ name }) => name)).toEqual([]);
+      const commands = ways.flatMap(({ command }) => command ?? []);
+      expect(new Set(commands).size, title).toBe(commands.length);
       const known = ways.filter(({ command }) => command !== undefined).map(({ traffic }) => traffic);
       if (known.length < ways.length || known.includes("unknown")) continue;
       // Ways of one direction keep the order by which they are named.
