@@ -15,7 +15,7 @@ for (const [device, options] of DEVICES) {
       const minute = page.getByRole("region", { name: "The first minute of the upgrade" });
       const said = minute.getByRole("status");
       await expect(said).toContainText(
-        /v[\d.]+ makes \d+ calls on \d+ load balancers, in about \d+ seconds? \(estimate\)/,
+        /v[\d.]+ makes \d+ calls on \d+ load balancers, in about \d+ seconds? with \d+ workers \(estimates\)/,
       );
       const balancers = async () => Number(/on (\d+) load balancer/.exec((await said.textContent()) ?? "")?.[1] ?? 0);
       const now = await balancers();

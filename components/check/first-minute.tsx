@@ -65,19 +65,23 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstM
   const calls = lanes.flatMap((lane) => callsOf(lane, stage));
   const counts = countKinds(calls);
   const commands = commandsOf(rows) - commandsOf(after);
-  const isStop = (one: Stop) => one === "now" || (one === "git" ? edits > 0 : minute.lanes.length + rows.length > 0);
+  const isWork = minute.lanes.length > 0 || rows.some(({ steps }) => steps.length > 0);
+  const isStop = (one: Stop) => one === "now" || (one === "git" ? edits > 0 : isWork);
+  const stops = ([...STAGES, "git"] as const).filter(isStop);
   const seconds = Math.max(1, Math.round((calls.length * SECONDS_A_CALL) / WORKERS));
   return (
     <section aria-label={t("title")} data-slot="minute" className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-sm font-semibold">{t("title")}</h2>
-        <ToggleGroup
-          label={t("handle")}
-          value={stop}
-          onChange={onStop}
-          options={([...STAGES, "git"] as const).filter(isStop).map((one) => [one, t(`stop.${one}`)] as const)}
-          className="max-w-full"
-        />
+        {stops.length > 1 ? (
+          <ToggleGroup
+            label={t("handle")}
+            value={stop}
+            onChange={onStop}
+            options={stops.map((one) => [one, t(`stop.${one}`)] as const)}
+            className="max-w-full"
+          />
+        ) : null}
       </div>
       <p role="status" className="max-w-prose text-sm">
         {lanes.length === 0
