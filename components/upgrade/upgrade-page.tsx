@@ -86,7 +86,7 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
               onOpen={(opened) => void choose(opened ? chapter.id : CLOSED)}
               onNext={next ? () => void choose(next.id) : undefined}
               policies={policies}
-              leads={chapter.id === "upgrade" && chapter.tick !== undefined}
+              leads={chapter.id === "upgrade" && (chapter.tick !== undefined || playbook.from === playbook.to)}
             >
               {chapter.id === "freeze" ? <TakeBaseline /> : null}
               {chapter.id === "upgrade" ? (
