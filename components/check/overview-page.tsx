@@ -58,7 +58,7 @@ export function OverviewPage() {
   const stop = view?.isTarget ? "now" : chosen;
   const { ways } = useWays();
   const known = plan !== undefined && !busy;
-  const { data: minute } = useView("firstMinute", ways.length > 0 ? { ways: ways.join("\n") } : {}, {
+  const { data: minute, isError } = useView("firstMinute", ways.length > 0 ? { ways: ways.join("\n") } : {}, {
     enabled: known && !view?.isTarget,
     keepPrevious: true,
   });
@@ -67,6 +67,9 @@ export function OverviewPage() {
   const hasWork = startRow(fixes) !== undefined;
   // Nothing was read: that nothing changes is not known.
   const isJudged = rows.length === 0 || rows.some(({ status }) => status !== "unknown");
+  // Its height is kept, so that the numbers below do not move when it comes.
+  const isOpen = view === undefined || (isJudged && rows.length > 0 && !view.isTarget);
+  const isAwaited = isOpen && !minute && !isError && !failure && !busy;
   const beside = view ? partsBeside(view, numbers, state.kind === "finished") : [];
   return (
     <div className="flex gap-x-10 gap-y-6 max-lg:flex-col">
@@ -86,6 +89,13 @@ export function OverviewPage() {
             rows={fixes}
             after={after}
             edits={plan.header.sources?.length ?? 0}
+          />
+        ) : isAwaited ? (
+          <Skeleton
+            className={cn(
+              "w-full max-w-4xl",
+              view?.verdict.startsWith("ready") ? "h-12" : "h-[19.5rem] max-md:h-[30rem]",
+            )}
           />
         ) : null}
         {failure || pending || busy || !isJudged || !view || stop !== "now" ? null : (

@@ -1,5 +1,6 @@
 "use client";
 
+import { Meaning } from "@/components/common/meaning";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ReceiptOf } from "@/components/check/receipts";
@@ -218,10 +219,8 @@ function SyncState({ service: { sync, findings } }: { service: ServicePart }) {
       {sync && sync !== "inStep" ? <p className="text-sm text-ink-muted">{t(sync)}</p> : null}
       {codes.length > 0 ? (
         <p className="text-sm text-ink-muted">
-          {t.rich("wakes", {
-            all: asleep.length === told.length ? "yes" : "no",
-            codes: () => <code className="text-xs">{codes.join(", ")}</code>,
-          })}
+          <Meaning text={t("wakes")}>{t("asleep")}</Meaning>
+          {asleep.length < told.length ? <code className="ml-2 text-xs">{codes.join(", ")}</code> : null}
         </p>
       ) : null}
     </>

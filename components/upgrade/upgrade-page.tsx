@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { fileName } from "@/lib/client/save-file";
-import { Rail } from "@/components/check/rail";
 import { Fold } from "@/components/common/fold";
 import { useWriters } from "@/components/common/use-writers";
 import { Loaded } from "@/components/common/query-error";
@@ -29,18 +28,11 @@ export function UpgradePage() {
   };
   const query = useView("playbook", input, { keepPrevious: true });
   return (
-    <div className="flex gap-x-10">
-      <div className="min-w-0 max-w-4xl flex-1">
-        <Loaded query={query} height="h-96">
-          {(playbook) => (
-            <Steps playbook={playbook} policies={<PolicyBox onPolicies={setPolicies} given={policies.length} />} />
-          )}
-        </Loaded>
-      </div>
-      <div className="max-xl:hidden print:hidden">
-        <Rail />
-      </div>
-    </div>
+    <Loaded query={query} height="h-96">
+      {(playbook) => (
+        <Steps playbook={playbook} policies={<PolicyBox onPolicies={setPolicies} given={policies.length} />} />
+      )}
+    </Loaded>
   );
 }
 
@@ -63,7 +55,7 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
   const done = steps.length - left.length;
   const after = (at: number) => steps.slice(at + 1).find(({ state }) => state !== "done") ?? steps[at + 1];
   return (
-    <div className="flex min-w-0 flex-col gap-4">
+    <div className="flex min-w-0 max-w-4xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
         <span className="text-sm text-ink-muted">{t("progress", { done, all: steps.length })}</span>
