@@ -1,3 +1,4 @@
+import { createPatch } from "rfc6902";
 import type { KubeService, ServicePort } from "@/lib/model/bundle";
 import { ownValue, withAnnotations, withPatch, type AnnotationChange, type JsonPatch } from "@/lib/knowledge/kubectl";
 
@@ -16,7 +17,8 @@ export interface KeyChange {
 type Spec = Readonly<Record<string, unknown>>;
 
 export const SPEC = "spec.";
-const portKey = ({ port, protocol }: ServicePort): string => `${SPEC}ports.${port}/${protocol ?? "TCP"}`;
+/** Name of a port among the fields of a spec: `ports.443/TCP`. */
+export const portName = ({ port, protocol }: ServicePort): string => `ports.${port}/${protocol ?? "TCP"}`;
 
 /** The keys that really change; the order is that of the change, then that of the spec. */
 export function changedKeys(service: KubeService, { annotations = [], patch }: ServiceChange): KeyChange[] {
@@ -35,7 +37,7 @@ export function fieldsOf(spec: KubeService["spec"]): Spec {
   const { ports, ...fields } = spec ?? {};
   return {
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [SPEC + name, value])),
-    ...Object.fromEntries((ports ?? []).map((port) => [portKey(port), port])),
+    ...Object.fromEntries((ports ?? []).map((port) => [SPEC + portName(port), port])),
   };
 }
 
@@ -51,3 +53,7 @@ export function changed(service: KubeService, { annotations = [], patch }: Servi
   const annotated = withAnnotations(service, annotations);
   return patch ? (withPatch(annotated, patch) ?? annotated) : annotated;
 }
+
+/** The change of a spec as a JSON patch of its Service. */
+export const specPatch = (from: KubeService["spec"], to: KubeService["spec"]): JsonPatch =>
+  createPatch({ spec: from }, { spec: to }) as JsonPatch;

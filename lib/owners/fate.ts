@@ -3,8 +3,7 @@ import type { KubeService } from "@/lib/model/bundle";
 import type { SetBy } from "@/lib/model/stored-fields";
 import { OWNER_KINDS, type Owner, type OwnerKind } from "@/lib/model/owner";
 import { ownValue, withPatch } from "@/lib/knowledge/kubectl";
-import { createPatch } from "rfc6902";
-import { changedKeys, fieldsOf, SPEC, type KeyChange, type ServiceChange } from "./change";
+import { changedKeys, fieldsOf, SPEC, specPatch, type KeyChange, type ServiceChange } from "./change";
 import { managerKind, settersOf } from "./managers";
 
 /** yes: a program's own entry names the key. no: it is not on the Service. unknown: a person may have touched it since. */
@@ -128,13 +127,10 @@ export function revertOf(service: KubeService, owner: Owner, change: ServiceChan
     .filter(({ key }) => back.has(key))
     .map(({ key }) => ({ key, value: ownValue(live, key) }));
   const edited = change.patch && withPatch(service, change.patch);
-  const patch =
-    edited && [...back].some((key) => key.startsWith(SPEC))
-      ? createPatch({ spec: edited.spec }, { spec: service.spec })
-      : [];
+  const patch = edited && [...back].some((key) => key.startsWith(SPEC)) ? specPatch(edited.spec, service.spec) : [];
   if (annotations.length === 0 && patch.length === 0) return undefined;
   return {
     ...(annotations.length > 0 ? { annotations } : {}),
-    ...(patch.length > 0 ? { patch: patch as ServiceChange["patch"] } : {}),
+    ...(patch.length > 0 ? { patch } : {}),
   };
 }

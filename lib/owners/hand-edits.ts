@@ -1,7 +1,6 @@
-import { createPatch } from "rfc6902";
-import type { AnnotationChange, JsonPatch } from "@/lib/knowledge/kubectl";
+import type { AnnotationChange } from "@/lib/knowledge/kubectl";
 import type { KubeService } from "@/lib/model/bundle";
-import { changed, type ServiceChange } from "./change";
+import { changed, portName, specPatch, type ServiceChange } from "./change";
 import { fateOf, type EditFate } from "./fate";
 import type { Part } from "./forms";
 import { managerKind, settersOf } from "./managers";
@@ -51,26 +50,23 @@ export function handEdits(service: KubeService): HandEdits {
       ...removed.filter((key) => READ.test(key)).map((key) => ({ key, value: null })),
     ],
     spec: fields.filter(
-      (name) => !ALLOCATED.test(name) && isPutBack({ patch: between(service.spec, without(service.spec, [name])) }),
+      (name) => !ALLOCATED.test(name) && isPutBack({ patch: specPatch(service.spec, without(service.spec, [name])) }),
     ),
   };
 }
 
 /** A spec without these fields and ports. */
 function without(spec: KubeService["spec"], names: readonly string[]): KubeService["spec"] {
-  const ports = spec?.ports?.filter(({ port, protocol }) => !names.includes(`ports.${port}/${protocol ?? "TCP"}`));
+  const ports = spec?.ports?.filter((port) => !names.includes(portName(port)));
   return Object.fromEntries(Object.entries({ ...spec, ports }).filter(([name]) => !names.includes(name)));
 }
-
-const between = (from: KubeService["spec"], to: KubeService["spec"]): JsonPatch =>
-  createPatch({ spec: from }, { spec: to }) as JsonPatch;
 
 /** These edits as a change of the Service as its source may have it. */
 export function handPart(service: KubeService, target: Part["target"]): Part {
   const { annotations, spec } = handEdits(service);
   const before = annotations.map(({ key, value }) => ({ key, value: value === null ? "" : null }));
   const bare = without(service.spec, spec);
-  const patch = spec.length > 0 ? { patch: between(bare, service.spec) } : {};
+  const patch = spec.length > 0 ? { patch: specPatch(bare, service.spec) } : {};
   return {
     service: { ...changed(service, { annotations: before }), ...(spec.length > 0 ? { spec: bare } : {}) },
     change: { annotations, ...patch },
