@@ -18,6 +18,8 @@ interface Protection {
   suffix: string;
   off: readonly string[];
   safe: string;
+  /** Lost too where a Service no longer asks for the safe value: without it the load balancer decides. */
+  asked?: true;
   /** Whether there is something to protect. */
   isUsed?: (read: Read) => boolean;
 }
@@ -30,7 +32,8 @@ const PROTECTIONS: readonly Protection[] = [
   { suffix: "modification-protection", off: ["NonProtection"], safe: "ConsoleProtection" },
   { suffix: "health-check-flag", off: ["off"], safe: "on" },
   { suffix: "health-check-switch", off: ["off"], safe: "on" },
-  { suffix: "acl-status", off: ["off"], safe: "on", isUsed: (read) => read("acl-id") !== "" },
+  { suffix: "acl-status", off: ["off"], safe: "on", asked: true, isUsed: (read) => read("acl-id") !== "" },
+  { suffix: "address-type", off: [], safe: "intranet", asked: true },
   {
     suffix: "tls-cipher-policy",
     off: TLS_POLICIES.slice(0, TLS_POLICIES.indexOf(SAFE_TLS)),
@@ -39,10 +42,15 @@ const PROTECTIONS: readonly Protection[] = [
   },
 ];
 
+const reader =
+  ({ metadata }: KubeService): Read =>
+  (suffix) =>
+    readClbAnnotation(metadata?.annotations, suffix)?.trim() ?? "";
+
 /** Protections that a Service asks to be without. */
-export function givenUp({ metadata }: KubeService): GivenUp[] {
-  const annotations = metadata?.annotations;
-  const read: Read = (suffix) => readClbAnnotation(annotations, suffix)?.trim() ?? "";
+export function givenUp(service: KubeService): GivenUp[] {
+  const annotations = service.metadata?.annotations;
+  const read = reader(service);
   return PROTECTIONS.flatMap(({ suffix, off, safe, isUsed = () => true }) => {
     const value = read(suffix);
     const key = off.includes(value) && isUsed(read) && keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
@@ -50,24 +58,17 @@ export function givenUp({ metadata }: KubeService): GivenUp[] {
   });
 }
 
-/** Asked for by this value alone; a Service without it leaves the choice to the load balancer. */
-const ASKED = [
-  ["acl-status", "on"],
-  ["address-type", "intranet"],
-] as const;
-
 /** Protections that an edit takes from a Service: switched off, or no longer asked for. */
 export function loweredBy(old: KubeService, row: KubeService): Pick<GivenUp, "name" | "value">[] {
   const before = new Set(givenUp(old).map(({ name }) => name));
   const off = givenUp(row).filter(
     ({ name, key }) => !before.has(name) && old.metadata?.annotations?.[key] !== row.metadata?.annotations?.[key],
   );
-  const read = ({ metadata }: KubeService, suffix: string) => readClbAnnotation(metadata?.annotations, suffix)?.trim();
-  const gone = ASKED.flatMap(([name, value]) => {
-    const now = read(row, name) ?? "";
-    return read(old, name) === value && now !== value && !off.some((one) => one.name === name)
-      ? [{ name, value: now }]
-      : [];
-  });
+  const [had, has] = [reader(old), reader(row)];
+  const gone = PROTECTIONS.flatMap(({ suffix: name, safe, asked }) =>
+    asked && had(name) === safe && has(name) !== safe && !off.some((one) => one.name === name)
+      ? [{ name, value: has(name) }]
+      : [],
+  );
   return [...off, ...gone];
 }
