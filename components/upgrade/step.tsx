@@ -55,6 +55,7 @@ interface StepProps {
 export function Step({ chapter, number, target, open, onOpen, onNext, policies, children, leads = false }: StepProps) {
   const t = useTranslations("playbook");
   const { id, state, tick, left, title, summary, blocks } = chapter;
+  const how = <Blocks blocks={blocks} policies={policies} />;
   const [Mark, tone] =
     open && (state === "todo" || state === "info") ? ([CircleDot, "text-accent"] as const) : MARKS[state];
   return (
@@ -80,17 +81,19 @@ export function Step({ chapter, number, target, open, onOpen, onNext, policies, 
       {open ? (
         <div className="flex min-w-0 flex-col gap-3 pb-5 pl-6.5 pt-1 max-sm:pl-0">
           <p className="max-w-prose text-sm">{summary}</p>
-          {leads ? children : null}
           {leads ? (
-            <Fold title={t("how")} titleClass="w-fit font-medium">
-              <div className="flex flex-col gap-3 pt-2">
-                <Blocks blocks={blocks} policies={policies} />
-              </div>
-            </Fold>
+            <>
+              {children}
+              <Fold title={t("how")} titleClass="w-fit font-medium">
+                <div className="flex flex-col gap-3 pt-2">{how}</div>
+              </Fold>
+            </>
           ) : (
-            <Blocks blocks={blocks} policies={policies} />
+            <>
+              {how}
+              {children}
+            </>
           )}
-          {leads ? null : children}
           <Foot chapter={chapter} target={target} onNext={onNext} />
         </div>
       ) : null}
