@@ -1,6 +1,6 @@
 // How the engine's time grows, on input as clusters have it: `npm run bench engine -- [services...]`
 // Generated clusters of several sizes, and the largest recorded corpus.
-// Each runs in a process of its own, so that one's heap and compiled code do not weigh on the next.
+// Each runs in a separate process: heap and compiled code of one do not slow the next.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { runEngine } from "../lib/engine";
@@ -75,7 +75,7 @@ function print(row: Row): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-/** Measures one cluster in a process of its own; null when that fails. */
+/** Measures one cluster in a separate process; null when that fails. */
 function inOwnProcess(name: string): Row | null {
   const child = spawnSync(process.execPath, [...process.execArgv, fileURLToPath(import.meta.url)], {
     stdio: ["ignore", "pipe", "inherit"],

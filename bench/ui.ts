@@ -95,7 +95,7 @@ async function interactions(page: Page): Promise<void> {
   }
 }
 
-/** A list of so many Services, of which `failing` fail: never checked, checked, and worked with. */
+/** A list of so many Services, `failing` of them failing: never checked, checked, and worked with. */
 async function largeCluster(browser: Browser, services: number, failing: number, home: string): Promise<void> {
   const what = `${services} Services, ${failing * 100}% failing`;
   const simulator = await startSimulatorProcess([
@@ -249,7 +249,7 @@ const PAGE_KB = 300;
 const OPENED_KB = 500;
 const READINESS_KB = 280;
 
-/** Data loaded by each kind of page, and how much of it is in a language that it does not show. */
+/** Data loaded by each kind of page, and how much of it is text in the other language. */
 async function pages(browser: Browser, home: string): Promise<void> {
   mkdirSync(home, { recursive: true });
   const file = path.join(home, "cluster.json");

@@ -1,4 +1,4 @@
-// Installs the locked dependencies when they are missing or older than the lockfile. No dependencies of its own.
+// Installs the locked dependencies when they are missing or older than the lockfile. Needs no package.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";

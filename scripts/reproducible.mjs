@@ -20,7 +20,7 @@ function run(program, args, cwd, env = {}) {
   return done.stdout;
 }
 
-/** Builds the commit at hand in a folder of its own; returns name and hash of each file, without keys and the folder's own path. */
+/** Builds the present commit in a separate folder; returns name and hash of each file, without keys and the folder's path. */
 function build(folder) {
   mkdirSync(folder, { recursive: true });
   run("git", ["clone", "--quiet", "--no-hardlinks", root, folder], root);

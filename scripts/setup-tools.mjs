@@ -1,4 +1,4 @@
-// Finds, or installs where it may, the programs the tests drive: kubectl, Chromium, PostgreSQL. No dependencies of its own.
+// Finds, or installs where it may, the programs the tests drive: kubectl, Chromium, PostgreSQL. Needs no package.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";

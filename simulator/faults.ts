@@ -63,7 +63,7 @@ export interface FaultPlan {
 
 /** Faults, when and how often. Deterministic for one seed and one order of requests. */
 export class FaultControl {
-  /** Most entries of one page, whatever was asked for, so that a small cluster has lists of several pages too. */
+  /** Most entries of one page, so that a small cluster has lists of several pages too. */
   pageLimit?: { kubernetes: number; cloud: number };
   private rules: ActiveFault[] = [];
   /** Calls of each action of the cloud per second. */

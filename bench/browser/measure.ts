@@ -17,7 +17,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** A page in a cache of its own. */
+/** A page with an empty cache. */
 export async function openPage(browser: Browser): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
   await context.addInitScript(() => {

@@ -43,7 +43,7 @@ export function objects<T extends object>(value: readonly T[] | null | undefined
   return value as readonly T[];
 }
 
-/** Members of a list of the API, and texts of one; none where there is no list. */
+/** Objects, and texts, of an API list; empty where the API returned no list. */
 export const items = (value: unknown): readonly NlbItem[] => objects(value as readonly NlbItem[]);
 export const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(str) : []);
 

@@ -23,7 +23,7 @@ export function annotation(service: KubeService, suffix: string): string | undef
   return readClbAnnotation(service.metadata?.annotations, suffix);
 }
 
-/** The CCM's CLB controller handles this Service (or has resources of it to clean up). */
+/** The CCM's CLB controller handles this Service, or still has its resources to clean up. */
 export const isSelected = (service: KubeService): boolean =>
   str(service.metadata?.name) !== "" && whyNotSelected(service, NEWEST_RULES) === null;
 

@@ -1,4 +1,4 @@
-/** TLS policies of a listener, weakest first: the values of the annotation. A user's own policy is none of them. */
+/** TLS policies of a listener, weakest first: the values of the annotation. A user's own policy is not in the list. */
 export const TLS_POLICIES: readonly string[] = [
   "tls_cipher_policy_1_0",
   "tls_cipher_policy_1_1",

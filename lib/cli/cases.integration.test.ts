@@ -51,7 +51,7 @@ describe("protection that is not on, in a cluster whose check passes", () => {
   const service = bundle.kubernetes.services.find(({ spec }) => spec?.type === "LoadBalancer")!;
   service.spec!.loadBalancerSourceRanges = ["10.0.0.0/8"];
   const annotations = service.metadata!.annotations!;
-  // Read for http alone, of which there is none: no sync fails by it.
+  // Read for http listeners only, and the Service has none: no sync fails because of it.
   annotations["service.beta.kubernetes.io/alibaba-cloud-loadbalancer-forward-port"] = "80";
   writeFileSync(file, JSON.stringify(bundle));
 

@@ -21,7 +21,7 @@ export async function classifyCommand(
   const { rows, left } = classifyPaste(await readText(file), locale, await checkedOf(flags.bundle));
   if (flags.json) await printJson(rows);
   else {
-    // Ongoing failures come first, the worst, most frequent and newest of it first.
+    // Ongoing failures come first: the worst, then the most frequent, then the newest.
     // Unknown parts are shown only when no other part is known.
     const known = rows.filter((row) => row.known);
     const shown = known.length > 0 ? known : rows;
@@ -34,7 +34,7 @@ export async function classifyCommand(
   context.exit(rows.some((row) => row.problem) ? 1 : 0);
 }
 
-/** Lines that say the same of one Service, each once with its number. */
+/** Equal lines of one Service, each once with its count. */
 const together = (rows: readonly ClassifyRow[]): ClassifyRow[] =>
   [...groupBy(rows, (row) => (row.elsewhere ? row.title : sameOf(row))).values()].map((same) => ({
     ...same[0]!,

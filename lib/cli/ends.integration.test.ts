@@ -45,7 +45,7 @@ describe("an older read", () => {
     const young = path.join(dir, "young.json");
     await writeFile(young, JSON.stringify(demoBundle({ now: new Date().toISOString() })));
     expect((await preflightHere("check", young, "--max-age", "2h")).status).toBe(1);
-    // No format of it looks like an answer, however ready the cluster was.
+    // In no format does the output look like an answer, even for a ready cluster.
     const old = path.join(dir, "old.json");
     const ready = {
       ...(JSON.parse(await readFile(clean, "utf8")) as object),

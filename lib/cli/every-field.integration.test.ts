@@ -19,7 +19,7 @@ const NOW = "2026-11-21T08:00:00Z";
 
 const OTHERS = [7, { a: 1 }, ["a"], null];
 
-/** Everything that is made of a bundle, up to the files people get. Throws what any of it throws. */
+/** Makes every output of a bundle, up to the files a user gets. Throws the first error of any. */
 async function everything(value: unknown): Promise<Map<string, string> | null> {
   const parsed = parseBundle(redactObject(value));
   if (!parsed.ok) {

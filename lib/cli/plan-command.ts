@@ -27,7 +27,7 @@ export interface PlanFlags {
   lang: Locale;
 }
 
-/** Decisions of the command line; one that is about no finding, or names no way of it, is refused with those there are. */
+/** Decisions of the command line. An unknown finding or way is refused, with a list of the known ones. */
 function choicesOf(texts: readonly string[] | undefined, result: Result, bundle: Bundle): Choices | undefined {
   if (!texts) return undefined;
   const choices = readChoices(texts);

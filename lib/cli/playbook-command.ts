@@ -17,7 +17,7 @@ export interface PlaybookFlags extends LiveFlags {
   lang: Locale;
 }
 
-/** The playbook of one upgrade. Exit status 0 nothing is left before the upgrade, 1 something is, 2 unknown. */
+/** The playbook of one upgrade. Exit status 0: nothing is left to do before it; 1: something is; 2: unknown. */
 export async function playbookCommand(
   context: CliContext,
   source: string | undefined,

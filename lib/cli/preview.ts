@@ -73,7 +73,7 @@ async function filesOf(source: string): Promise<string[]> {
   return files;
 }
 
-/** The manifests of a text, with the fault of one that is none as the command's own. */
+/** The manifests of a text. A text without one is an error of the command. */
 export async function manifestOf(
   text: string,
   name: string,

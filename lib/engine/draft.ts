@@ -42,7 +42,7 @@ export function annotationDraft<C extends FindingCode>(
   return draft(code, { kind: "Service", name: key }, all, about);
 }
 
-/** How an annotation is brought in line: it takes over a value, or goes where there is none. */
+/** Edit that makes an annotation agree: it takes over a value, or is removed where there is no value. */
 export const adoption = (value: string): { adopt?: string; remove?: true } =>
   value === "" ? { remove: true } : { adopt: value };
 

@@ -10,7 +10,7 @@ import { NlbTables } from "./nlb/cloud";
 import { InputErrors } from "./result/input-errors";
 import type { Instance } from "./types";
 
-/** The address type of EndpointSlices; a group's backends are of one. */
+/** The address type of EndpointSlices; a group has backends of one type only. */
 export type AddressFamily = "IPv4" | "IPv6";
 /** NLB backends may have both. */
 export type SliceFamily = AddressFamily | "DualStack";
@@ -85,7 +85,7 @@ export class RunIndex extends BundleIndex {
     return this.rules.phases === "parallel" ? [...list].sort(byPort) : list;
   }
 
-  /** EndpointSlices of a Service of one address family, sorted by name; none where this version reads Endpoints. */
+  /** EndpointSlices of a Service in one address family, sorted by name; empty where this version reads Endpoints. */
   slicesOf(service: string, family: SliceFamily): readonly KubeEndpointSlice[] {
     const list = this.usesSlices ? (this.slices.get(service) ?? []).filter((slice) => isOf(slice, family)) : [];
     return list.sort(byName);

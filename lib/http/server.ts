@@ -36,7 +36,7 @@ const HEADERS_MS = 5_000;
 const TAKES_NOTHING_MS = 30_000;
 /** Far more than there are readers: idle connections must not block a probe. */
 const MAX_CONNECTIONS = 10_000;
-/** Of one address, unless it is a configured proxy; a browser opens six. */
+/** Connections from one address that is not a configured proxy; a browser opens six. */
 const CONNECTIONS_OF_ONE = 200;
 /** Requests of a connection that wait for their answers. Browsers and proxies send one after the other. */
 const MOST_UNANSWERED = 2;
@@ -122,7 +122,7 @@ export function createHttpServer({ handle, ready, ...times }: ServerOptions): Se
   return server;
 }
 
-/** Pages, as documents and as parts of one; not the API or files, and nothing that waits for a body. */
+/** Pages, whole or in parts; not the API, files, or requests with a body. */
 const isPage = ({ method }: IncomingMessage, path: string) =>
   method === "GET" && !/^\/(?:api|auth|_next|metrics)\b|\.\w+$/.test(path);
 
@@ -164,7 +164,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { status, he
 /** Resolves when the answer begins (a stream never ends), the reader has gone, or `turnMs` have passed. */
 function answerBegun(response: ServerResponse, turnMs: number): Promise<void> {
   const { setHeader, writeHead } = response;
-  // Next writes each header of a route as a list of one; its own compression does not recognise the type then.
+  // Next writes each header of a route as a list; its own compression then does not recognise the type.
   response.setHeader = (name, value) =>
     setHeader.call(response, name, Array.isArray(value) && value.length === 1 ? String(value[0]) : value);
   return new Promise((resolve) => {

@@ -26,7 +26,7 @@ export interface LintOptions {
   targetVersion?: string;
   /** The cluster's default backend type (`eni`, ...). */
   clusterBackendType?: string;
-  /** Tells defaults that surprise too: of what is not applied yet. */
+  /** Also reports surprising defaults: for a manifest that is not applied yet. */
   defaults?: boolean;
   /** The engine judged the Service, and its sync goes through: what it sets is not refused. */
   passes?: boolean;
@@ -179,7 +179,7 @@ export function createContext(service: KubeService, options: LintOptions, out: N
   };
 }
 
-/** The sentences of what was found. */
+/** The sentences of the findings. */
 export function noteOf(service: KubeService, { code, severity, params }: Noted, locale: Locale = "en"): LintFinding {
   const info: LintInfo = LINT_CODES[code];
   const suggestion = info.suggestion && translate(info.suggestion, locale, params);

@@ -35,7 +35,7 @@ export interface Asked {
   controller: "clb" | "nlb" | "other" | "none";
   /** Who or what hands it to another controller. */
   by?: string;
-  /** A load balancer of the user that it names; "" where one of its own is made or found. */
+  /** The user's load balancer that it names; "" where the CCM makes or finds one. */
   reuses: string;
   exposure: "public" | "internal";
   /** `443/https`; none where the listeners are the user's. */
@@ -70,7 +70,7 @@ export function listenersOn(service: KubeService, options: LintOptions) {
     });
 }
 
-/** The notes on every Service of a bundle, beside what a check says of it. */
+/** The notes on every Service of a bundle, in addition to the check. */
 export function lintServices(
   { cluster, kubernetes }: Pick<Bundle, "cluster" | "kubernetes">,
   rows: readonly Pick<ResultService, "service" | "status">[],

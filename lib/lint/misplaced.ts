@@ -38,7 +38,7 @@ function mapsOf(value: unknown, path: string, found: Map<string, Values>, depth 
   return found;
 }
 
-/** Values as they are written: a text, or what YAML makes of one without quotes. */
+/** Values as written: a text, or the value that YAML reads without quotes. */
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field that asks for a load balancer: `type: LoadBalancer`, `serviceType`, `networkType: AlibabaCloud-SLB`. */

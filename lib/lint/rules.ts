@@ -168,7 +168,7 @@ const PLACEHOLDER =
 const isPlaceholder = ({ info, value }: Found) =>
   PLACEHOLDER.test(value.trim()) || (info.key === "lb-id" && /^[a-z]+(?:[-_][a-z]+)+$/i.test(value.trim()));
 
-/** A value with quotes is none of the words, numbers or lists that the key takes. */
+/** A value with quotes is never a word, number or list that the key takes. */
 const quotedEffect = (info: AnnotationInfo) =>
   info.valueType === "int" ? "reconcile-fails" : (info.unparsable ?? info.notAllowed);
 

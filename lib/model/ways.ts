@@ -70,7 +70,7 @@ export function knownChoices(text: string, result: Pick<Result, "services" | "or
 /** The code of a finding, from its id. */
 export const codeOfFinding = (id: string): string => id.split("|")[1] ?? "";
 
-/** The way that was chosen for a finding: for itself, else for all of its code. */
+/** The way chosen for a finding: for this one, else for its whole code. */
 export const chosenFor = (choices: Choices, id: string): string | undefined =>
   (choices.get(id) ?? choices.get(codeOfFinding(id))) || undefined;
 

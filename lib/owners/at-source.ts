@@ -63,7 +63,7 @@ export function changeAtSource(
   };
 }
 
-/** One edit of one source: the changes of all Services with the same owner. */
+/** One edit at one source: the changes of all Services with the same owner. */
 export interface SourceEdit extends Omit<Form, "kind"> {
   owner: OwnerLine;
   place: string;

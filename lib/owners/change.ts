@@ -2,7 +2,7 @@ import { createPatch } from "rfc6902";
 import type { KubeService, ServicePort } from "@/lib/model/bundle";
 import { ownValue, withAnnotations, withPatch, type AnnotationChange, type JsonPatch } from "@/lib/knowledge/kubectl";
 
-/** A change of one Service: annotations, a JSON patch of its spec, or both. */
+/** A change to one Service: annotations, a JSON patch of its spec, or both. */
 export interface ServiceChange {
   annotations?: readonly AnnotationChange[];
   patch?: JsonPatch;
@@ -32,7 +32,7 @@ export function changedKeys(service: KubeService, { annotations = [], patch }: S
   return edited ? [...keys, ...specKeys(fieldsOf(service.spec), fieldsOf(edited.spec))] : keys;
 }
 
-/** Fields of a spec, with each port as a field of its own. */
+/** Fields of a spec; each port is one field. */
 export function fieldsOf(spec: KubeService["spec"]): Spec {
   const { ports, ...fields } = spec ?? {};
   return {

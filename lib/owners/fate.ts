@@ -82,7 +82,7 @@ function holders(service: KubeService, key: string): SetBy[] {
 const isOwner = (kind: ReturnType<typeof managerKind>): kind is OwnerKind =>
   (OWNER_KINDS as readonly string[]).includes(kind);
 
-/** The owner of the Service, or a program that applies this key and is not part of it. */
+/** The owner of the Service, or another program that applies this key. */
 function ownerOfKey(owner: Owner, applying: readonly SetBy[]): Owner {
   const kinds = applying.map((entry) => [managerKind(entry), entry] as const);
   const own = [owner.kind, owner.uses?.kind];

@@ -150,7 +150,7 @@ spec:
       "#",
       "<<",
     ];
-    // One annotation a value: a change of many costs as much as a change of one.
+    // One annotation for each value: a change of many costs as much as a change of one.
     const values = [...words, ...fc.sample(fc.string({ unit: ANY_CHARACTER, maxLength: 40 }), 30)];
     const annotations = values.map((value, at) => ({ key: `${ADDED_KEY}-${at}`, value }));
     for (const [name, kind] of [

@@ -10,7 +10,7 @@ const PUT_BACK: readonly EditFate["worst"][] = ["reverted", "removed", "conflict
 /** Names of annotations that the controller reads. */
 const READ = /^service\.(?:(?:beta\.)?kubernetes\.io|alibabacloud\.com|k8s\.alibaba)\//;
 
-/** Fields that the API server fills in beside another one. */
+/** Fields that the API server fills in together with another one. */
 const ALLOCATED = /^(?:ports|clusterIPs?|ipFamil\w+|healthCheckNodePort)$/;
 
 /** Edits of a person: annotations, and fields of the spec (`externalTrafficPolicy`, `ports.443/TCP`). */

@@ -33,7 +33,7 @@ export function managerKind({ manager, operation }: SetBy): OwnerKind | "hand" |
 
 export const settersOf = (service: KubeService): readonly SetBy[] => service.metadata?.setBy ?? [];
 
-/** Managers that set the annotations and fields in which a Service differs from before. */
+/** Managers of the annotations and fields that changed on a Service. */
 export function settersOfChange(was: KubeService, is: KubeService): string[] {
   const [old, now] = [was, is].map(({ metadata }) => metadata?.annotations ?? {}) as [Annotations, Annotations];
   const keys = new Set([...Object.keys(old), ...Object.keys(now)].filter((key) => old[key] !== now[key]));

@@ -25,7 +25,7 @@ const quoted = (value: string) => {
   return scalar;
 };
 
-/** A list of zones in JSON as zone-maps has it; undefined where it is none. */
+/** A JSON list of zones in the form of zone-maps; undefined for any other text. */
 function zonesOf(value: unknown): string | undefined {
   const list = typeof value === "string" ? jsonIn(value.trim()) : undefined;
   if (!Array.isArray(list)) return undefined;

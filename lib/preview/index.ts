@@ -62,7 +62,7 @@ export interface PreviewOptions {
   quotas?: OwnQuotas;
 }
 
-/** Most Services of one preview, and most ports of one Service: what is more is not judged, and said. */
+/** Most Services of one preview, and most ports of one Service. The rest is not judged, and the preview says so. */
 const MOST_SERVICES = 200;
 const MOST_PORTS = 200;
 
@@ -70,8 +70,8 @@ const MOST_PORTS = 200;
 export const DEFAULT_NAMESPACE = "default";
 
 /**
- * One box for whatever is pasted: manifests, beside a cluster or alone. Says what would be made or changed, what was meant, what is
- * ignored, and the manifest as it should be. Throws ManifestProblem for a text that is none.
+ * Preview of pasted manifests, with or without a cluster. Says what would be made or changed, what was meant, what is
+ * ignored, and the manifest as it should be. Throws ManifestProblem for a text that is not a manifest.
  */
 export function previewManifests(
   manifests: readonly Manifest[],

@@ -133,7 +133,7 @@ export function withoutService(others: readonly string[]): string {
   return `It holds ${others.slice(0, 5).join(", ")}. Where a controller makes a Service of one, preview that (kubectl get service -o yaml).`;
 }
 
-/** The documents of a text that can be changed: none where it is no YAML, or too much of it. */
+/** The documents of a text that can be changed: empty where it is not YAML, or too large. */
 export function documentsOf(text: string): Document.Parsed[] {
   if (tooMuchYaml(text, LARGEST)) return [];
   const documents = parseAllDocuments(text.replace(/^\uFEFF/, ""), { ...NO_KEY_CHECK, merge: true });

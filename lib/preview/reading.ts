@@ -52,7 +52,7 @@ export interface PortReading {
   backends?: { mode: "eni" | "local" | "cluster"; count?: number };
   /** The client's address, as the Pods see it. */
   client: "kept" | "lost" | "header" | "proxy" | "unknown";
-  /** Port of the Pods, by number or by name; of which Pods. Absent: of a fragment. */
+  /** Port of the Pods, by number or name, and the Pods. Absent for a fragment. */
   target: string;
   selector?: string;
   check: Check;
@@ -83,7 +83,7 @@ export interface LineReading {
 
 export interface ReadingFacts {
   bundle?: Bundle;
-  /** Of the state in which the Service is as the manifest says. */
+  /** For the state after the manifest is applied. */
   engine?: Engine;
   /** The instance that serves it now. */
   loadBalancerId?: string | null;
@@ -91,7 +91,7 @@ export interface ReadingFacts {
   exists?: boolean;
 }
 
-/** `part`: a fragment, of which only what is written is read. Pure. */
+/** `part`: a fragment; only its written lines are read. Pure. */
 export function readingOf(
   service: KubeService,
   notes: readonly LintFinding[],
@@ -227,7 +227,7 @@ function linesOf(service: KubeService, seen: Seen, notes: readonly LintFinding[]
     if (about(key).some((note) => note.severity === "error" && !isStanding(note.code)))
       return { ...line, state: "refused" };
     if (!info) return { ...line, state: "nothing", why: "misspelt" };
-    // Another note on the line does not make a listener of it.
+    // A note on the line does not make it a listener.
     const target = (seen.kind === "nlb" && info.nlb?.target) || info.target;
     if (target === "listener" && leavesListeners(seen)) return { ...line, state: "nothing", why: "reused" };
     if (info.removedIn) return { ...line, state: "nothing", why: "gone" };

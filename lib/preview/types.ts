@@ -111,7 +111,7 @@ export interface Preview {
     notes: LintFinding[];
     reading?: Reading;
   }[];
-  /** The manifest with the known edits made; absent where there are none. */
+  /** The manifest with the known edits; absent without edits. */
   corrected?: string;
   summary: { services: number; breaks: number; unknown: number; calls: number };
 }

@@ -24,7 +24,7 @@ async function before(store: Store, cluster: string, runId: string): Promise<Bef
   return { run, result: withResult ? ((await runResult(store, cluster, withResult.id)) ?? null) : null };
 }
 
-/** Codes of failing Events of which all began after `since`. */
+/** Codes of failing Events, where every Event of the code began after `since`. */
 export function newEventCodes(bundle: Bundle, since: string): string[] {
   const started = new Map<string, number>();
   for (const group of groupEvents(bundle.kubernetes.events, bundle.kubernetes.services)) {

@@ -30,7 +30,7 @@ export interface ClusterConfig {
 
 export interface ClusterList {
   clusters: ClusterConfig[];
-  /** Why there are none, or why some could not be listed. */
+  /** Why the list is empty, or not whole. */
   error?: ErrorBody;
 }
 

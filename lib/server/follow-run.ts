@@ -8,7 +8,7 @@ import { known, runs } from "./runs";
 const TOGETHER_MS = 60;
 const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2_000;
-/** A stream of which nothing was taken for so long is closed. */
+/** A stream that is not read for this long is closed, ms. */
 const UNTAKEN_MS = 60_000;
 /** Unsent bytes after which the stream of a slow reader is closed; it reconnects with its Last-Event-ID. */
 const MOST_UNREAD = 16_000_000;

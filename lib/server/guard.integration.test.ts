@@ -260,7 +260,7 @@ describe("requests of one client are counted", () => {
     for (const login of await all(200, () => ask("/auth/login"))) expect(login.code).toBe("passed");
     const used = await all(6, () => back(stranger));
     expect(used.filter(({ code }) => code === "passed")).toHaveLength(3);
-    // A copy with another time of sealing is the same sign-in; a forged one is none, and uses up no other.
+    // A copy sealed at another time is the same sign-in; a forged one is refused, and uses up no other.
     expect((await back(await begin("stranger"))).status).toBe(429);
     for (const answer of await all(70, () => back(colleague.replace(/.$/, "")))) expect(answer.status).not.toBe(429);
     expect((await back(colleague)).code).toBe("passed");

@@ -52,7 +52,7 @@ async function follow(id: string): Promise<() => Promise<void>> {
   return async () => void (await Promise.all(leaving.map((leave) => leave())));
 }
 
-/** In a function of its own: a variable of the test would hold what it looks for. */
+/** A separate function: a variable of the test would hold the object it looks for. */
 async function check(
   refs: WeakRef<object>[],
   how: "to its end" | "cancelled" | "with a fault" | "followed",

@@ -391,7 +391,7 @@ export class Run {
     );
   }
 
-  /** Most of what this check asked for it could not read. */
+  /** Most of the check's requests failed. */
   get mostlyUnread(): boolean {
     return mostlyUnread(countStates(this.rows.values()));
   }

@@ -33,7 +33,7 @@ export async function inTurn<T>({ client, signal }: Reader, task: () => Promise<
     throw problem(503, "request.busy", "Much of yours is being computed right now.", "Try again in a minute.");
   clients.set(client, own);
   const timed = async () => {
-    // Answers that are at hand go out in between.
+    // Finished answers are sent in between.
     await setImmediate();
     signal?.throwIfAborted();
     const began = performance.now();

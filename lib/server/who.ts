@@ -11,7 +11,7 @@ import { redactedWho } from "@/lib/who/redact";
 import { notToldView, whoView, type WhoView } from "@/lib/who/text";
 import type { Looked, Lookup, NotTold } from "@/lib/who/types";
 
-/** Most queries of one answer: at two a second a person waits for ten seconds. */
+/** Most queries for one answer: at two a second a user waits ten seconds. */
 const MOST_QUERIES = 20;
 
 export interface WhoAsked {

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { RunSnapshot } from "@/lib/model/run";
 
-/** Options of a check: checks of one cluster with the same request are one. */
+/** Options of a check. Two checks of one cluster with the same request are one check. */
 export interface AskedRun {
   target?: string;
   /** A person confirmed that Services missing from the list are gone. */

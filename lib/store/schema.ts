@@ -111,7 +111,7 @@ export interface Tables {
   /** Ways that people chose, of findings and of live Events. */
   decisions: {
     cluster: string;
-    /** Id of the finding or Event, or a code for all of it. */
+    /** Id of the finding or Event, or a code for all its findings. */
     finding: string;
     /** Name of the way; empty: it stays open. */
     way: string;

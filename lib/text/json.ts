@@ -28,7 +28,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Index of the quote that ends a text; the end where there is none. */
+/** Index of the quote that ends a text; the text's length without one. */
 function endOfText(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -8,7 +8,7 @@ export interface LiteralIndex {
 }
 
 export interface LiteralHits {
-  /** Literals that were found, in the order in which they end first. A number is the position in the list given. */
+  /** Literals found, by their first end. A number is the position in the given list. */
   readonly found: readonly number[];
   /** Start positions of one literal, ascending, at most `MAX_HITS`; empty when it was not found. */
   startsOf(literal: number): readonly number[];

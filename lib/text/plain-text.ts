@@ -1,6 +1,6 @@
 /**
  * Characters that terminals, pages and chats add to a text: colours, invisible marks, blanks that are none,
- * entities, escapes. Linear; text that holds none of it comes back as it is.
+ * entities, escapes. Linear; a text without them comes back unchanged.
  */
 
 const ODD = /[\u0000-\u0008\u000b-\u001f\u007f-\uffff&<%\\]/;

@@ -24,7 +24,7 @@ export function redactSecrets(text: string, onFound?: OnFound): string {
 /** Words, numbers, addresses, uids and ids of the cloud: nearly all that an answer holds, and no secrets. */
 const PLAIN =
   /^(?:[A-Za-z]{0,24}|\d{0,10}|(?:\d{1,3}\.){3}\d{1,3}|(?:lb|rsp|i|eni|vsw|vpc|acl)-[a-z0-9]{1,24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-/** Of which each text with a secret holds one. */
+/** Every text with a secret holds one of these. */
 const HINT =
   /pass|pw|secret|token|key|cred|sign|auth|cookie|private|bearer|basic|acs3|hook|telegram|[@?&]|ltai|(?:tmp|sts)\.|a[ks]ia|cais|eyj|gh|gl|xox|xapp|aiza|ya29|gocspx|sk|rk_|npm_|pypi|dckr|hf_|hv|sg\.|ak|[密口私令凭]/i;
 

@@ -53,7 +53,7 @@ export function shellPair(key: string, value: string): string {
   return shellQuote(`${key}=${value}`);
 }
 
-/** A text on one line, in which nothing acts on a terminal. */
+/** A text on one line without characters that act on a terminal. */
 export const oneLine = (text: string): string => visible(text.replace(/[\t-\r\u0085\u2028\u2029]+/g, " ").trim());
 
 /** Text for a `#` comment: one line, and nothing acts on a terminal. */

@@ -66,7 +66,7 @@ export function repeatedKey(document: Document.Parsed): { key: string; offset: n
   return found;
 }
 
-/** The value of a YAML text inside another, read as Helm reads it (YAML 1.1); undefined where it is none, or too much. */
+/** The value of a YAML text inside another, read as Helm reads it (YAML 1.1); undefined where it is not YAML, or too large. */
 export function yamlIn(text: string): unknown {
   if (tooMuchYaml(text, 1_000_000)) return undefined;
   try {

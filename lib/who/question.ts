@@ -18,7 +18,7 @@ const PART_OF_KIND: Partial<Record<Finding["resource"]["kind"], TrailPart>> = {
 
 const fieldOf = ({ actualFrom }: Finding): string | undefined => actualFrom?.name.split(".").at(-1);
 
-/** The questions of an instance, in the order of its findings. Findings that no recorded operation makes are none. */
+/** The questions of an instance, in the order of its findings. Findings without a recorded operation have no question. */
 export function questionsOf(instance: string, services: readonly ResultService[]): Question[] {
   return services.flatMap((service) =>
     service.findings.flatMap((finding): Question[] => {

@@ -102,7 +102,7 @@ export function notToldView(
 
 interface Context {
   region: string;
-  /** Most queries of one answer. */
+  /** Most queries for one answer. */
   most: number;
   locale: Locale;
 }
@@ -167,7 +167,7 @@ export function whoText(view: WhoView, locale: Locale): string {
   if (view.changes.length > 0) out.push(labelAbove(words(locale)("trail.changes"), locale));
   for (const { at, sentence } of view.changes) out.push(`  ${minuteOf(at)}  ${sentence}`);
   if (view.changes.length > 0) out.push("");
-  // A name with a line end of its own begins no line.
+  // A line end inside a name begins no line.
   return `${[...out, ...view.notes].map(visibleLine).join("\n")}\n`;
 }
 

@@ -14,7 +14,7 @@ export type Actor =
   | { kind: "ramUser" | "sso" | "account"; name: string; via: Via }
   | { kind: "role"; role: string; session: string; via: Via };
 
-/** One write that is recorded, with what is kept of it. There are no old values: it says what was requested. */
+/** One recorded write, with the fields that are kept. It holds the request, not the old values. */
 export interface TrailEvent {
   id: string;
   /** The operation, or `Create`, `Modify`, `Renew`, `Release` on the buy page. */
@@ -36,7 +36,7 @@ export interface TrailEvent {
   refused?: string;
 }
 
-/** Where to look: one resource, of one operation where it is named. */
+/** Where to look: one resource, and one operation where it is named. */
 export interface Lookup {
   resource: string;
   event?: string;

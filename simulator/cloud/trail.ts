@@ -100,7 +100,7 @@ export class Trail {
 
 const seconds = (time: number) => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
-/** The first two count; of one key twice the second does. */
+/** The first two count; of a key that is given twice, the second does. */
 function conditionsOf(attributes: TrailQuery["attributes"]): [key: string, value: string][] {
   const given = new Map(attributes.slice(0, 2).map(({ Key = "", Value = "" }) => [Key, Value]));
   const [first = "", second] = given.keys();

@@ -40,7 +40,7 @@ export function annotations(short: Record<string, string>): Record<string, strin
   );
 }
 
-/** Name of the Event of one Service, reason and message: what is said again counts up. */
+/** Name of the Event for a Service, reason and message: a repeated one counts up. */
 export function eventName(service: KubeService, reason: string, message: string): string {
   return `${service.metadata?.name}.${hash128(`${keyOf(service)}/${reason}/${message}`).slice(0, 16)}`;
 }

@@ -41,7 +41,7 @@ export interface ServicePlan {
   loadBalancerClass?: string;
   /** An instance made by a person that this Service names. */
   reuse?: CloudLoadBalancer;
-  /** Fields of its own instance that are not as the CCM makes them. */
+  /** Fields of its instance that differ from what the CCM makes. */
   instance?: CloudLoadBalancer;
   /** No instance in the cloud: not the CLB controller's business, or not made yet. */
   withoutCloud?: boolean;

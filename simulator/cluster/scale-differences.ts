@@ -15,7 +15,7 @@ const protocol = (made: Made) => made.listeners[0]?.ListenerProtocol;
 const layer7 = (made: Made) => protocol(made) === "http" || protocol(made) === "https";
 const servers = (made: Made) => made.groups[0]!.BackendServers!.BackendServer!;
 
-/** Ways in which clusters drift, each on its own sort of field; all but the last three make the dry run report something. */
+/** Ways in which clusters drift, one for each sort of field; all but the last three make the dry run report something. */
 const DIFFERENCES: readonly Difference[] = [
   {
     fits: own,

@@ -71,7 +71,7 @@ export function startController(simulator: Simulator, { delayMs }: ControllerOpt
     if (record.resource === "nodes" && nodeOf(record.object) !== nodeOf(record.previous))
       for (const service of kube.keys("services")) wake(service, "groups");
   });
-  // The next try of what fails, without its wait of minutes.
+  // The next try after a failure, without its wait of minutes.
   const offCloud = simulator.cloud.watch((texts) => {
     for (const [key, { reason = "", message = "" }] of newestEvents(kube))
       if (reason.endsWith("Failed") && texts.some((text) => message.includes(text))) edited(key);

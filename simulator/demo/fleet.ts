@@ -21,7 +21,7 @@ export const FLEET = ["mall-prod-hz", "mall-staging-hz", "mall-dr-hz"] as const;
 
 /**
  * Three clusters in one account: production on the evening before the upgrade with every kind of finding, a staging
- * cluster in order, and a standby whose listeners this account may not read, so that nothing can be said of it.
+ * cluster in order, and a standby whose listeners this account may not read, so that its state is unknown.
  * `folder` takes the kubeconfigs, the list of clusters and the data.
  */
 export async function startDemoFleet(folder: string, now: string, latencyMs = 0): Promise<DemoFleet> {

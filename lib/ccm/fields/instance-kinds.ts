@@ -68,7 +68,7 @@ export interface InstanceField {
   traffic: Traffic;
   /** Protection by the attribute: adopting the CLB's value may lower the protection. */
   guards?: "deletion" | "modification" | "exposure";
-  /** Why every difference of it is harmless. */
+  /** Why a difference here is harmless. */
   harmless?: "bookkeeping";
   /**
    * The recorded case, used as the row's test. `error` is the Event's part; `with`: other annotations that must be set.

@@ -11,7 +11,7 @@ import { lapsedText, findingLine, firstStepLines, type Renderer } from "./texts"
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/** A file of one run. `codes`: those of its rules, in their order. */
+/** A SARIF file with one run. `codes`: codes of its rules, in order. */
 export function sarifFile(codes: readonly string[], locale: Locale, run: object, version?: string): string {
   const driver = { name: "CCM Preflight", version, rules: codes.map((code) => rule(code, locale)) };
   return `${JSON.stringify({ $schema: SCHEMA, version: "2.1.0", runs: [{ tool: { driver }, ...run }] }, null, 2)}\n`;

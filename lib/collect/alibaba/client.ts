@@ -85,7 +85,7 @@ function readerOf(rpc: RpcClient, limiterOf: ReturnType<typeof limitersOf>, hook
     if (before && before.inARow >= GIVE_UP_AFTER) throw before.last.asFinal();
   };
   /**
-   * One call. An odd item of its list is an error of what it belongs to; where it does not tell that, it is left out and
+   * One call. An odd item of its list is an error of the object it belongs to; where that is not known, it is left out and
    * handed to `leftOut`, or it fails the call.
    */
   async function call<A extends ActionName>(

@@ -135,7 +135,7 @@ const NETWORK: Record<string, string> = {
 /** Longest answer that is read, bytes: a page of 100 instances is about 0.1 MB, a full group about 1 MB. */
 export const MAX_CLOUD_ANSWER = 64 * 1024 * 1024;
 
-/** A call without an answer, or with one that is none of the API's. Only the failure's code and name are read. */
+/** A call without an answer, or with one that is not the API's. Only the failure's code and name are read. */
 export function fromFailure(action: ActionName, error: unknown, host: string): CloudCallError {
   if (error instanceof CloudCallError) return error;
   const { name, code = "" } = error as NodeJS.ErrnoException;

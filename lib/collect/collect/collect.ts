@@ -117,7 +117,7 @@ export async function collect(source: CollectSource, options: CollectOptions = {
       const isShort = listedServices.damaged.some(({ unnamed }) => unnamed);
       await confirmAbsent(listedSlices.items, isShort);
     }
-    // Clusters without EndpointSlices: the API is not served, or there are none although Services have endpoints.
+    // Clusters without EndpointSlices: the API is not served, or the list is empty although Services have endpoints.
     if (listedSlices ? listedSlices.items.length === 0 && builder.services.size > 0 : !servesSlices)
       await endpointsInstead();
     const versions = { services: listedServices.resourceVersion, endpointSlices: listedSlices?.resourceVersion ?? "" };

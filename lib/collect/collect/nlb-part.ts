@@ -25,7 +25,7 @@ export function splitNlb(cloud: NlbCloud, services: readonly KubeService[]): { t
   const owned = (item: NlbItem) => owners.has(nlbTagOf(item, OWNERSHIP_TAG) ?? "");
   const theirs = listsOf(() => []);
   const others = listsOf(() => []);
-  /** Parts one list; returns the ids of what is theirs. */
+  /** Splits one list by owner; returns the ids of the Services' objects. */
   const part = (list: keyof NlbCloud, isTheirs: (row: NlbItem) => boolean, id = ""): Set<unknown> => {
     for (const row of cloud[list] ?? []) (isTheirs(row) ? theirs : others)[list].push(row);
     return new Set(theirs[list].map((row) => row[id]));

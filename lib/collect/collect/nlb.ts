@@ -127,7 +127,7 @@ export class NlbReading {
     await this.confirmAbsent(listed);
   }
 
-  /** Everything of one Service: after the lists its servers, certificates and security groups. */
+  /** All objects of one Service: after the lists, its servers, certificates and security groups. */
   readonly of = memoizeByObject(async (key) => {
     const service = this.services.get(key);
     if (!service) return;
@@ -225,7 +225,7 @@ export class NlbReading {
     const asks = joined && !annotation(service, "id");
     if (!asks && label === "" && (service.spec?.loadBalancerSourceRanges ?? []).length === 0) return;
     const owner = defaultName(service);
-    // Of one Service, or of the whole region with one call for all of them.
+    // For one Service, or for the whole region with one call.
     const ofOne = () => this.cloud.ownedSecurityGroups(owner);
     const all = await (this.services.size === 1
       ? ofOne()

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const NOW = "2026-11-21T08:00:00Z";
-/** A cluster in which every Service passes. */
+/** A cluster where every Service passes. */
 const healthy = (services = 12): Bundle => generateScale({ services, ports: 2, nodes: 5, failing: 0, seed: 3 });
 /** The same, with so many internal Services that their list has two pages. */
 function twoPages(): Bundle {

@@ -35,7 +35,7 @@ const file = (name: string, text: string) => {
   writeFileSync(full, text);
   return full;
 };
-/** A kubeconfig of one context. */
+/** A kubeconfig with one context. */
 const oneContext = (cluster: object, user: object = {}) =>
   file(
     "one-context",

@@ -82,7 +82,7 @@ export class WholeList<T extends object> implements Listed<T> {
     }
   }
 
-  /** A list of which no item has a name is another answer. */
+  /** A list where no item has a name is not an answer to this question. */
   end(): void {
     if (this.items.length === 0 && this.damaged.length > 0) throw this.invalid("an item has no name");
   }

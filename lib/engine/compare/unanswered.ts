@@ -19,7 +19,7 @@ interface Answering {
   ends?: number;
 }
 
-/** Why a client gets no answer on a port, in the order in which it meets them. */
+/** Reasons why a client gets no answer on a port, in the order a connection meets them. */
 const REASONS: readonly {
   code: FindingCode & ("CLB218" | "CLB321" | "CLB205");
   holds: (one: Answering, now: number) => boolean;
@@ -62,7 +62,7 @@ export function unanswered(
   });
 }
 
-/** Beside what the Service's own findings say: a port whose group finds no backend is named once. */
+/** Adds to the Service's own findings: a port whose group finds no backend is named once. */
 export function withUnanswered(found: readonly PendingFinding[], more: readonly PendingFinding[]): PendingFinding[] {
   const known = new Set(found.flatMap(({ code, resource }) => (code === "CLB317" ? (resource.port ?? []) : [])));
   return [...found, ...more.filter(({ code, resource }) => code !== "CLB321" || !known.has(resource.port!))];

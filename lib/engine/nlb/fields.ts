@@ -41,7 +41,7 @@ export function sameSet(a: readonly string[], b: readonly string[]): boolean {
 export interface Settlement {
   suffix: string;
   value: string | null;
-  /** Full key of an annotation that is none of the load balancer's. */
+  /** Full key of an annotation without the load balancer's prefix. */
   key?: string;
 }
 

@@ -10,10 +10,10 @@ const LIMITS: Readonly<Record<Metered | "any" | "link" | "callback", { burst: nu
   preview: { burst: 60, perMinute: 60 },
   share: { burst: 20, perMinute: 20 },
   shared: { burst: 120, perMinute: 60 },
-  // Of one link, by all its readers together.
+  // All readers of one link together.
   link: { burst: 600, perMinute: 600 },
   login: { burst: 10, perMinute: 10 },
-  // Of one sign-in: each callback calls the provider.
+  // One sign-in: each callback calls the provider.
   callback: { burst: 3, perMinute: 3 },
   export: { burst: 10, perMinute: 20 },
   stream: { burst: 60, perMinute: 120 },

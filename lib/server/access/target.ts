@@ -15,7 +15,7 @@ export function pathOf(target: string | undefined): string | undefined {
   const [path = ""] = target.split("?", 1);
   try {
     if (new URL(path, "http://localhost").pathname !== path) return undefined;
-    // A token that is none, however it is spelt, gets the one answer of all tokens that open nothing.
+    // A text that is not a token gets the same answer as a token that opens nothing.
     if (SHARED.test(path)) return path;
     if (NEEDLESS.test(path)) return undefined;
     return /[\0\\]|\/\/|\/\.{1,2}(?:\/|$)/.test(decodeURIComponent(path)) ? undefined : path;

@@ -24,7 +24,7 @@ export interface State {
 
 export type Baseline = State & { bundle: Bundle };
 
-/** The view `comparison`. A part that one side lacks is null, and so is the cloud of one and the same reading. */
+/** The view `comparison`. A part that one side lacks is null, and so is the cloud where both sides are one reading. */
 export interface Comparison {
   /** Null: no baseline was taken. */
   before: Reading | null;

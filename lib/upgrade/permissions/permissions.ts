@@ -84,7 +84,7 @@ export function checkPermissions(input: PermissionInput) {
   };
 }
 
-/** Features with their own API family: a role without any action of it most likely does not use the feature. */
+/** Features with their own API family: a role without any of its actions most likely does not use the feature. */
 const FAMILY: Partial<Record<PermissionCondition, "nlb" | "lingjun">> = {
   nlb: "nlb",
   "nlb-additional-certs": "nlb",

@@ -12,7 +12,7 @@ import { consequenceText, factTexts } from "@/lib/remediation/say/consequence";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
 
-/** The way back of one Service: what the old release does after the new one, and what the new one takes for good. */
+/** Rollback of one Service: what the old release does after the new one, and what cannot be undone. */
 interface WayBack {
   service: string;
   there: Consequence;

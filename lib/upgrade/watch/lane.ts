@@ -11,7 +11,7 @@ type Names = ReadonlyMap<string, string>;
 export interface Ticked {
   expected: number;
   seen: number;
-  /** Values that are neither those before nor on the way. */
+  /** Values that are neither the ones before nor predicted ones. */
   other: (Atom & { predicted?: string | null })[];
   /** Instances of the lane, made ones included. */
   ids: string[];
@@ -55,7 +55,7 @@ export function tick(lane: Predicted, left: Left, now: Bundle, isMoved: boolean)
     const is = left.atoms.get(key);
     left.atoms.delete(key);
     const isDefault = atom.field !== "" && added.has(objectOf(atom));
-    // The answer of an API lacks some of what a creation sends.
+    // The API's answer lacks some parameters of the creation.
     if (isDefault && !is?.after) continue;
     ticked.expected += 1;
     if (is && isSame(atom.after, is.after)) ticked.seen += 1;

@@ -23,7 +23,7 @@ export interface Predicted {
   services: string[];
   calls: FirstCall[];
   start: World;
-  /** The states on the way: each after one call. */
+  /** The states in between, one after each call. */
   way: readonly World[];
   end: World;
   /** Services whose sync fails, or was failing before. */

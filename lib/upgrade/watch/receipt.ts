@@ -6,7 +6,7 @@ import { countLanes, type Watched, type WatchedLane } from "./watched";
 /** A watched upgrade, as it is kept. */
 export interface UpgradeReceipt {
   begun: Pick<TickedStep, "at"> & Partial<Pick<TickedStep, "by">>;
-  /** The last reading of it. */
+  /** Its last reading. */
   watched: Watched;
   /** Lanes with changes that were not predicted and are in an earlier reading alone. */
   gone: WatchedLane[];

@@ -6,7 +6,7 @@ import { LANE_STATES, type Unpredicted, type Watched, type WatchedLane } from ".
 
 type Format = "text" | "markdown";
 
-/** Lanes of one state that are named; the rest is counted, but for those that were not predicted. */
+/** Most lanes of one state that are named. The rest is counted; unpredicted ones are always named. */
 const NAMED = 20;
 
 function sentenceOf({ state, from, to, running, counts }: Watched, locale: Locale): string {
@@ -80,7 +80,7 @@ export function laneLines(lane: WatchedLane, locale: Locale, code: (value: strin
   ];
 }
 
-/** In a receipt a change that is no more there is said. */
+/** A receipt also names a change that is gone again. */
 export function receiptSentence({ watched, gone }: UpgradeReceipt, locale: Locale): string {
   if (watched.state !== "predicted" || gone.length === 0) return sentenceOf(watched, locale);
   const t = translator(locale);

@@ -46,7 +46,7 @@ it("the lanes are those of the strip: silent before the start, done after it", a
   // A quota, a bill, a right: the calls are refused, as they were before.
   expect(after.counts).toMatchObject({ failing: 4, done: strip.length - 4 });
   expect(after.lanes.some(({ expected }) => expected > 0)).toBe(true);
-  // A failure from before the start is none of the release: its lane waits for one more try.
+  // A failure from before the start is not the release's: its lane waits for one more try.
   expect(watch(before, simulator.bundle(), "2999-01-01T00:00:00Z")).toMatchObject({
     state: "open",
     counts: { failing: 0, waiting: 4 },

@@ -8,7 +8,7 @@ import type { Atom } from "./predict";
 export const LANE_STATES = ["unpredicted", "unknown", "silent", "waiting", "failing", "done"] as const;
 export type LaneState = (typeof LANE_STATES)[number];
 
-/** Kinds of what changes. */
+/** Kinds of changed objects. */
 export const CHANGED = ["instance", "listener", "group", "backend", "domain", "service"] as const;
 
 /** One change that was not predicted. An object is `listener tcp:80`; with field "" all of it. */

@@ -43,7 +43,7 @@ export function addData(builder: ClusterBuilder): void {
   const etl = add("etl-callback", [HTTP], { withoutCloud: true });
   builder.annotate(etl, { id: "lb-bp1deleted0lastmonth1", "force-override-listeners": "true" });
 
-  // The id annotation was taken away: now the CCM looks for an instance of its own and finds none.
+  // The id annotation was removed: the CCM now looks for an instance that it made, and finds none.
   const reporting = builder.addInstance("legacy-report");
   const legacy = add("legacy-report", [HTTP], { reuse: reporting, days: 900 });
   delete legacy.service.metadata!.annotations;

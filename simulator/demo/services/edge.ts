@@ -16,7 +16,7 @@ export function addEdge(builder: ClusterBuilder): void {
   });
   const cloud = builder.bundle.alibabaCloud.nlb!;
 
-  // Two items of one key: the console shows one of them, without a value.
+  // Two items with one key: the console shows one of them, without a value.
   const login = add("game-login", [port("tcp", 7000)], {
     "idle-timeout": "300",
     "health-check-flag": "on",
