@@ -15,7 +15,7 @@ async function clientModules(): Promise<string[]> {
       ),
     )
   ).flat();
-  // The saved report is a program of its own that holds the rules.
+  // The saved report is a separate program that holds the rules.
   return files.filter(
     (file) =>
       !file.includes("/reports/saved/") && /\.tsx?$/.test(file) && /^"use client";/.test(readFileSync(file, "utf8")),

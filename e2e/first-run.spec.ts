@@ -73,7 +73,7 @@ test("no kubeconfig: what is needed, what grants it, the demo and a test, in Chi
     await expect(rows.nth(1)).toContainText("aliyun configure");
     await expect(rows.nth(2)).toContainText("export ALIBABA_CLOUD_REGION_ID=");
     await expect(rows.nth(3)).toContainText("npm start");
-    // A fault is said once.
+    // A fault is shown once.
     const fault = main.getByText(/does not exist|不存在/);
     await expect(fault).toHaveCount(1);
     await expect(fault).toContainText(chinese ? "不存在" : "does not exist");

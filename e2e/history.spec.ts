@@ -56,7 +56,7 @@ test.describe("runs of the history", () => {
   test("two older runs are compared, not only the newest two", async ({ page }) => {
     await page.goto(`${dashboard.url}/c/${cluster}/history`);
     await expect(page.getByRole("table", { name: "Runs" }).getByRole("row")).toHaveCount(runs.length + 1);
-    // The second run beside the third: one Service came to fail, another was failing before and after.
+    // The second run compared with the third: one Service began to fail, another failed before and after.
     await page.getByRole("radio", { name: `Compare from the run of ${runs[1]?.finishedAt}` }).click();
     await page.getByRole("radio", { name: `Compare to the run of ${runs[2]?.finishedAt}` }).click();
     await expect(page).toHaveURL(new RegExp(`from=${runs[1]?.id}`));

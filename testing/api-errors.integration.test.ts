@@ -66,7 +66,7 @@ describe("errors that the API answers", () => {
 
   const kubeconfig = (server: string, user: string) =>
     `apiVersion: v1\nkind: Config\ncurrent-context: k\ncontexts: [{name: k, context: {cluster: k, user: k}}]\nclusters: [{name: k, cluster: {server: "${server}"}}]\nusers: [{name: k, user: ${user}}]\n`;
-  /** Places where something is wrong with the server's own settings, each of which an answer could repeat. */
+  /** Places of faults in the server's own settings; an answer could repeat each of them. */
   const SETTINGS: Record<string, () => Record<string, string>> = {
     "nothing is configured": () => ({ KUBECONFIG: path.join(folder, "absent.yaml") }),
     "a kubeconfig that is no YAML": () => {

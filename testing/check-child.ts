@@ -1,4 +1,4 @@
-/** Started by a test as a process of its own, to be killed in the middle of a check. Settings come from the environment. */
+/** Started by a test as a separate process, to be killed during a check. Settings come from the environment. */
 import { readSettings } from "@/lib/server/config";
 import { attachHistory, store } from "@/lib/server/history";
 import { followReplicas } from "@/lib/server/replicas";

@@ -29,7 +29,7 @@ export function command(words: readonly string[], options: SpawnOptions = {}, in
 export const preflight = (words: readonly string[], options?: SpawnOptions, input?: string) =>
   command([process.execPath, BIN, ...words], options, input);
 
-/** The command line in this process: a start of its own takes longer than most commands. */
+/** The command line in this process: a new process takes longer than most commands. */
 export async function preflightHere(...words: string[]): Promise<Ended> {
   const said = { out: "", err: "" };
   const { write } = process.stdout;

@@ -52,7 +52,7 @@ describe("from a cluster and one command of each Service, the judge says", () =>
       const stricter = [...facts].filter((key) => !recorded.has(key));
       expect(milder).toEqual([]);
       expect(stricter).toEqual([]);
-      // Where a list of the cloud could not be read, nothing is claimed of what depends on it.
+      // Where a list of the cloud could not be read, nothing is claimed about objects that depend on it.
       if ((recording.bundle.errors ?? []).length === 0) expect(unknown).toEqual([]);
     });
 });

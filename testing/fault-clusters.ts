@@ -49,7 +49,7 @@ const ordinary = (health: Health): Bundle =>
     },
   });
 
-/** An https listener with a domain of its own: its domain extensions are read. */
+/** An https listener with an extra domain: its domain extensions are read. */
 function named(builder: ClusterBuilder, health: Health): void {
   builder.addCertificate(CERTIFICATE, "shop.example.com", 200);
   const made = builder.add({

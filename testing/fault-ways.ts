@@ -38,7 +38,7 @@ const readRun = (source: CollectSource, kept: { bundle: Bundle; result: Result }
     { id: "run-kept", number: 1, startedAt: NOW, finishedAt: NOW, ...kept },
   );
 
-/** Work with a source of its own, and whether it had to be ended. */
+/** Work with its own source, and whether it had to be ended. */
 async function timed<T>(live: Live, ms: number, work: (source: Source, stop: AbortSignal) => Promise<T>): Promise<T> {
   const source = freshSource(live);
   const stop = new AbortController();

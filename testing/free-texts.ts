@@ -9,7 +9,7 @@ import { findingFixturesBundle } from "@/testing/finding-fixtures";
 export const WRITTEN = /tulip/i;
 const NOW = "2026-11-21T08:00:00Z";
 
-/** Two clusters with every finding, in which each place where people write holds a text of its own. */
+/** Two clusters with every finding, where each place that people write to holds a different text. */
 export function clustersWithFreeTexts(): { name: string; bundle: Bundle; result: Result; waivers: Waiver[] }[] {
   return [
     { name: "demo", bundle: demoBundle({ now: NOW }) },

@@ -53,7 +53,7 @@ describe("runnable means meant", () => {
       const risky = steps.flatMap((step) => step.risky ?? []);
       const commands = commandsIn([...ways, ...steps, ...firsts, ...risky]);
       expect(commands.length).toBeGreaterThan(20);
-      // Ids of the controller's own making, and of what the bundle tells of.
+      // Ids of the controller's objects, and of those in the bundle.
       const known = new Set([
         ...index.loadBalancers.keys(),
         ...index.groupsById.keys(),
@@ -67,7 +67,7 @@ describe("runnable means meant", () => {
         for (const [id] of command.matchAll(/(?<![\w/-])(?:lb|rsp)-[a-z0-9][\w-]*/g))
           expect(known.has(id) || written.includes(id), `${id} in ${command}`).toBe(true);
       }
-      // A command without a value is an example with its places, and never beside a command.
+      // A command without a value is an example with placeholders, and never next to a command.
       for (const step of [...ways, ...steps, ...firsts]) {
         if (!step.example) continue;
         expect(step.command).toBeUndefined();

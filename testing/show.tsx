@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/model/text";
 
 const MESSAGES = { en: await loadMessages("en"), "zh-CN": await loadMessages("zh-CN") };
 
-/** Draws what pages draw, in one language and in the place of what was drawn before; answers its words. A missing message fails. */
+/** Renders a page's content in one language, in place of the last one; returns its text. A missing message fails. */
 export function show(node: React.ReactNode, locale: Locale = "en", now?: Date): string {
   const fail = (error: Error) => {
     throw error;

@@ -49,7 +49,7 @@ import { MOST_RETARGETED, Rail } from "./rail";
 import { Receipts, UpgradeReceipts } from "./receipts";
 import { partsBeside } from "./verdict-sentence";
 
-/** Can I upgrade tonight; if not, what do I type first. Pictures are beside it, everything else is folded below. */
+/** Answers: can I upgrade tonight; if not, what is the first command. Charts are at the side, the rest is folded below. */
 export function OverviewPage() {
   const t = useTranslations("overview");
   const { state, view, rows, instances, numbers, busy } = useCheck();

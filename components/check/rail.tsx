@@ -18,7 +18,7 @@ import { namespaceMatrix, type MatrixRow, type VerdictNumbers } from "@/lib/view
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
 
-/** Beside the overview: how it went, what the official precheck sees of it, other versions, and where the work is. */
+/** The overview's right column: history, the official precheck, other versions, and where the work is. */
 export function Rail() {
   const t = useTranslations("overview");
   const { view, rows, numbers } = useCheck();
@@ -150,7 +150,7 @@ function Versions({ version }: { version: string }) {
                 aria-pressed={chosen}
                 aria-label={t("choose", { version: one, count: toFix })}
                 onClick={() => void setTarget(one)}
-                // Version and number in the order in which the name says them: who speaks to the page reads them off.
+                // Version and number in the order of the accessible name: voice control uses the visible text.
                 className={cn(
                   "flex w-full flex-col-reverse rounded-sm text-xs tabular-nums hover:bg-surface-hover",
                   chosen ? "font-semibold text-ink" : "text-ink-muted",

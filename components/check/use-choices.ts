@@ -27,7 +27,7 @@ interface PlanAnswer {
   /** As it is without any decision. */
   open?: PlanView;
   isPending: boolean;
-  /** Why there is none, though there should be: no step is known, which is not the same as no step. */
+  /** Why the plan is missing: no step is known, which is not the same as no step. */
   failure?: { error: unknown; onRetry: () => void };
 }
 

@@ -6,7 +6,7 @@ interface BarProps {
   className?: string;
 }
 
-/** A whole in its parts; the words are beside. */
+/** A bar of parts of a whole, next to their words. */
 export function Bar({ parts, className }: BarProps) {
   const sum = parts.reduce((all, [count]) => all + count, 0) || 1;
   return (

@@ -10,7 +10,7 @@ interface CopyButtonProps {
   value: string;
   /** Name of the copied text, for screen readers: "kubectl command", "lb-bp1...". */
   what?: string;
-  /** Drawn beside the sign. */
+  /** Drawn next to the icon. */
   label?: string;
   className?: string;
 }

@@ -155,5 +155,5 @@ export function useErrorTitle(): (error: unknown) => string {
   );
 }
 
-/** The language of what an error says, for those who have it read aloud: ours are English, an API may answer in Chinese. */
+/** The language of an error's text, for screen readers: ours are English, an API may answer in Chinese. */
 export const languageOf = (text: string) => (/\p{Script=Han}/u.test(text) ? "zh-CN" : "en");

@@ -29,13 +29,13 @@ const ticking = (onTick: () => void) => {
 /** The same for all ages of a page, however long ago it was opened. */
 const clock = () => Math.floor(Date.now() / TICK_MS) * TICK_MS;
 
-/** Now, in steps; on the server and while the page awakes the moment in which it was drawn. */
+/** The present time, in steps; on the server and during hydration the time of rendering. */
 function useClock(): number {
   const drawn = useNow().getTime();
   return useSyncExternalStore(ticking, clock, () => drawn);
 }
 
-/** "3 minutes ago" with the exact time in the tooltip, ticking by itself; in files and reports the time alone. */
+/** "3 minutes ago", kept up to date, with the exact time in the tooltip; in files and reports the time alone. */
 export function TimeAgo({ at, className }: { at: string | undefined; className?: string }) {
   const t = useTranslations("common");
   const format = useFormatter();

@@ -8,7 +8,7 @@ import type { FoundPlacesAnswer } from "@/lib/views/answers";
 
 export type Found = FoundPlacesAnswer["found"][number];
 
-/** The page of what was found: of a node the instances that send to it, else the Events that name it. */
+/** The page of a search hit; for a node, the instances that send to it, else the Events that name it. */
 export function placeLink({ cluster, kind, name, service, loadBalancerId, instances }: Found): string {
   const base = { cluster };
   if (kind === "fact") return hrefOf(base, { to: "overview" });

@@ -212,7 +212,7 @@ const isServers = (value: Value) => Array.isArray(value) && value.every((one) =>
 function Named({ text }: { text: string }) {
   const names = useNamesIn(text);
   if (names.length === 0) return <code className="text-xs [overflow-wrap:anywhere]">{text}</code>;
-  // A weight or a port is beside the id.
+  // A weight or a port follows the id.
   const rest = names.length === 1 ? /^\S+?(?<port>:\d+)?(?: weight (?<weight>\d+))?$/.exec(text)?.groups : undefined;
   return (
     <span className="[overflow-wrap:anywhere]">

@@ -11,7 +11,7 @@ interface DayStripProps {
   until: string;
 }
 
-/** The 24 hours before the reading: pale while Events continued, and a mark for each of the last. The words beside it say the same. */
+/** The 24 hours before the reading: pale while Events continued, and a mark for each of the last. The text next to it says the same. */
 export function DayStrip({ rows, until }: DayStripProps) {
   const end = Date.parse(until);
   // In hours from the left end; an Event older than the day is at the left end.

@@ -22,7 +22,7 @@ const LOOK: Record<WaiverState, State> = {
   unjudged: "unknown",
 };
 
-/** Accepted findings: by whom, why, until when, and what it does in the last check. Draws nothing while there is none. */
+/** Accepted findings: by whom, why, until when, and the effect in the last check. Draws nothing without one. */
 export function AcceptedList() {
   const t = useTranslations("waivers");
   const { cluster = "" } = useDataSource();

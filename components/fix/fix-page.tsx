@@ -62,7 +62,7 @@ const isGroup = (key: string): key is FixGroup => (FIX_GROUPS as readonly string
 const UNFOLDED = 40;
 const idOf = (row: FixRow) => row.id;
 
-/** One list of what to do, in the order in which to do it; the selected rows are the script. */
+/** One list of steps in their order; the selected rows are the script. */
 export function FixPage() {
   const t = useTranslations("fix");
   const tc = useTranslations("common");
@@ -276,7 +276,7 @@ export function FixPage() {
   );
 }
 
-/** The rows of this visit: what has passed stays in its place, struck out, until it is taken away or the page is left. */
+/** The rows of this visit: a settled row stays in its place, struck out, until the user removes it or leaves the page. */
 function useVisit(rows: readonly FixRow[], list: string) {
   const t = useTranslations("fix");
   const [state, setState] = useState<{ list: string; visit: Visit; turned: readonly FixRow[] }>();

@@ -118,7 +118,7 @@ export function ScriptMenu({ plan, rows, chosen, quiet }: ScriptMenuProps) {
       toast.error(t("script.notCopied"));
     }
   };
-  // A saved script says nothing by itself: the line that runs it comes with it.
+  // A saved script needs the line that runs it.
   const line = `sh ${name}.sh`;
   const sayHow = () =>
     toast.success(t("script.saved", { name: `${name}.sh` }), {

@@ -80,7 +80,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
     if (before.current === "fail" && (state === "pass" || state === "advice") && !recheck.isPending)
       sayFixed(t("queue.next"), next && (() => work.go(next)));
     before.current = state;
-    // Only the change of state is said.
+    // Only the change of state is announced.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [state]);
   const again = () => {

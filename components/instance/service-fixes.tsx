@@ -29,7 +29,7 @@ interface ServiceFixesProps {
   titled: boolean;
 }
 
-/** One Service's findings as cards, in the order in which to go through them. */
+/** One Service's findings as cards, in the order of work. */
 export function ServiceFixes({ service, events, titled }: ServiceFixesProps) {
   const t = useTranslations("instance");
   const { chosenOf } = useChoices();

@@ -15,7 +15,7 @@ import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 
 const ALONE = "";
 
-/** A pasted manifest: beside a checked cluster, or alone, read in this browser. */
+/** A pasted manifest: compared with a checked cluster, or alone, read in this browser. */
 export function PastedPreview({ text }: { text: string }) {
   const t = useTranslations("preview");
   const settled = useSettled(text, PAUSE_MS);

@@ -86,7 +86,7 @@ export function StepPart({
   step: RemediationStep | FirstStep | PlanStep;
   text?: string;
   number?: number;
-  /** The table above holds the values: only what follows from the step is said. */
+  /** The table above holds the values: the text names only the effect of the step. */
   isBelowTable?: boolean;
 }) {
   const t = useTranslations("remediation");

@@ -12,7 +12,7 @@ import type { ShareProps } from "./share-dialog";
 
 const ShareDialog = dynamic(() => import("./share-dialog").then((module) => module.ShareDialog), { ssr: false });
 
-/** Opens the share dialog, fetched then. `words`: where it is about chosen rows. Only a live cluster can be shared: a file or report is shared by itself. */
+/** Opens the share dialog, loaded on use. `words`: for chosen rows. Only a live cluster can be shared: a file or report is already a file. */
 export function ShareButton({ words, ...props }: ShareProps & { words?: string }) {
   const t = useTranslations("reports");
   const { cluster } = useDataSource();

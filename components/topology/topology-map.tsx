@@ -79,7 +79,7 @@ interface NodeProps {
   /** Draws a line from the node on its left. */
   arrow?: boolean;
   title: string | undefined;
-  /** Beside the title. */
+  /** Next to the title. */
   note?: string;
   /** Below the title, each cut to two lines. */
   lines: readonly (string | false | undefined)[];
@@ -253,7 +253,7 @@ function Dots({ backends }: { backends: readonly TopologyBackend[] }) {
   );
 }
 
-/** A node or Pod by its name, beside its id. */
+/** A node or Pod by its name, next to its id. */
 function ServerName({ backend }: { backend: TopologyBackend }) {
   const id = backend.ip ?? backend.serverId;
   const [name] = useNamesIn(backend.serverId).concat(useNamesIn(backend.ip ?? ""));

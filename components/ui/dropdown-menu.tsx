@@ -46,7 +46,7 @@ interface MenuChoiceProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A few choices of a menu, of which one holds. */
+/** A few choices of a menu; one is selected. */
 export function MenuChoice<Id extends string>({ label, value, choices, onChange }: MenuChoiceProps<Id>) {
   return (
     <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(id) => onChange(id as Id)}>

@@ -42,7 +42,7 @@ const show =
     setTimeout(() => dismiss(note), more.action ? STAYS_WITH_ACTION_MS : STAYS_MS);
   };
 
-/** A short note at the edge of the page about what a person just did. Read out, and gone by itself. */
+/** A short note at the edge of the page about the user's last action. Announced, and removed after a while. */
 export const toast = { success: show("done"), error: show("failed") };
 
 /** Where the note appears, away from the columns of fixes. The region is always there, so that screen readers notice what comes into it. */

@@ -12,7 +12,7 @@ interface ToggleGroupProps<K extends string> {
   className?: string;
 }
 
-/** A few choices side by side, of which one holds. */
+/** A few choices side by side; one is selected. */
 export function ToggleGroup<K extends string>({ label, value, options, onChange, className }: ToggleGroupProps<K>) {
   return (
     <ToggleGroupPrimitive.Root

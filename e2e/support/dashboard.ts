@@ -56,7 +56,7 @@ export async function startDashboard(args: string[], env: Record<string, string>
   };
 }
 
-/** A dashboard on a simulator of its own, which a test may change. */
+/** A dashboard on a separate simulator, which a test may change. */
 export interface OwnDashboard {
   live: Live;
   dashboard: Dashboard;

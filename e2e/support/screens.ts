@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 /** A Service that a single command of the plan turns green. */
 export const FIXED = "edge/game-login";
 
-/** The demo cluster with work, the one that is ready, and the one of which nothing can be said. */
+/** The demo clusters: one with work, one ready, one unknown. */
 const CLUSTER = "/c/mall-prod-hz";
 /** Condition for done: the overview is there. */
 const EFFORT = 'main a[href*="/fix?group="]';

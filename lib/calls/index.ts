@@ -17,7 +17,7 @@ export function rowOf({ product, action }: Pick<ApiCall, "product" | "action">):
   return row;
 }
 
-/** The cloud after a call, and the ids of what it makes. Throws `Refused` or `CallNotKnown`. */
+/** The cloud after a call, and the ids of new objects. Throws `Refused` or `CallNotKnown`. */
 export function applyTo(
   cloud: Cloud,
   call: ApiCall,

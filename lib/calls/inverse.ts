@@ -8,7 +8,7 @@ import { isSameServer } from "./nlb";
 import { parameterOf, together } from "./settings";
 import { structs, text, texts, type Cloud, type Params } from "./state";
 
-/** Calls that take a call back, from the state before it; undefined where nothing does. `made`: the id of what the call creates. */
+/** Calls that undo a call, from the state before it; undefined without one. `made`: the id of the created object. */
 type Inverse = (cloud: Cloud, params: Params, made: unknown) => readonly (readonly [string, Params])[] | undefined;
 
 const one = (action: string, params: Params) => [[action, params]] as const;

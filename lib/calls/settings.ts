@@ -56,7 +56,7 @@ export function newListenerSettings(
     settings.StickySession ??= "off";
     settings.HealthCheck ??= "off";
   }
-  // The controller sends nothing of what is off.
+  // The controller sends no settings of a feature that is off.
   for (const [name, ...more] of WHOLE) if (settings[name] !== "on") for (const one of more) delete settings[one];
   return settings;
 }

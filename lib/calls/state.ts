@@ -31,7 +31,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 /** A cloud that a call writes: lists are copied when they are written, and rows are never changed. */
 export class Draft {
-  /** Ids of what the call creates, by the field of the API's answer. */
+  /** Ids of created objects, by the field of the API's answer. */
   readonly answer: Record<string, string> = {};
 
   constructor(
@@ -62,7 +62,7 @@ export const ORDER = {
   removeGroup: 80,
 } as const;
 
-/** One action of the API: what the controller makes it for, what it does, and how it is said. */
+/** One action of the API: its purpose for the controller, its effect, and its words. */
 export interface CallRow {
   /** Name of its item in the precheck; absent: the controller reports none. */
   item?: string;

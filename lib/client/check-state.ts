@@ -22,7 +22,7 @@ export interface CheckInputs {
 export type CheckState =
   /** Nothing answered yet. */
   | { kind: "loading" }
-  /** The server's answer cannot be had, and there is none from before. */
+  /** The server does not answer, and no earlier answer is kept. */
   | { kind: "unreadable"; error: unknown }
   /** No check was ever made. `begin`: the page starts the first one, which only reads. `error`: why it does not. */
   | { kind: "neverChecked"; begin: boolean; error?: unknown }
@@ -118,7 +118,7 @@ export function lastTryOf(state: CheckState): LastTry | undefined {
   if (state.kind === "failed" || state.kind === "cancelled") {
     const error = "error" in state ? state.error : undefined;
     const { run } = state;
-    // One that could not be started has no run of its own.
+    // A check that could not be started has no run.
     const own = run && run.state !== "done" ? { state: run.state, runId: run.runId, at: run.finishedAt } : {};
     return { ...own, error };
   }

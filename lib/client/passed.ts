@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 /** The longest that a browser's timer takes. */
 const MOST_MS = 2 ** 31 - 1;
 
-/** Whether a time (RFC 3339) is over: false where there is none. */
+/** Whether a time (RFC 3339) has passed; false without a time. */
 export function usePassed(at: string | undefined): boolean {
   const drawn = useNow().getTime();
   const end = at === undefined ? Infinity : Date.parse(at);

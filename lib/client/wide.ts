@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** From here on two panes fit beside each other. */
+/** From this width on two panes fit side by side. */
 const PANES_PX = 1280;
 
-/** There are so many pixels beside each other; false on the server and while the page awakes. */
+/** Whether the window is at least this wide; false on the server and during hydration. */
 export function useWide(px = PANES_PX): boolean {
   const media = `(min-width: ${px}px)`;
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ export class Incomplete extends Error {}
 
 type Applied = { world: World; answer: Readonly<Record<string, string>> };
 
-/** The state after a call, and the ids of what it makes. Throws `Refused` or `CallNotKnown`. */
+/** The state after a call, and the ids of new objects. Throws `Refused` or `CallNotKnown`. */
 export function applyCall(world: World, call: ApiCall): Applied {
   let { made } = world;
   const { cloud, answer } = applyTo(world.bundle.alibabaCloud, call, (prefix) => `${prefix}-new-${++made}`);

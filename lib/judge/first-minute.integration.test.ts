@@ -75,7 +75,7 @@ function waitsFor(later: Call, earlier: Call): boolean {
   return objectOf(later) !== "" && objectOf(later) === objectOf(earlier);
 }
 
-/** Ids of what the sync itself makes differ from start to start. */
+/** Ids of objects that the sync creates differ from start to start. */
 const isMade = (value: string) => /^(new|k8s[/.].*|.*-new-\d+)$/.test(value);
 
 /** Whether a predicted call is the one that was made: every parameter that it names has that value. */

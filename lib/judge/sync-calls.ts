@@ -64,7 +64,7 @@ export function blockedBy(row: ResultService, part: Part = "whole"): (finding: F
   const isBehind = (finding: Finding): boolean => {
     const before = known.get(finding.id);
     if (before !== undefined) return before;
-    // Of a circle: not by itself.
+    // Part of a circle: not alone.
     known.set(finding.id, false);
     const is = (finding.maskedBy ?? []).some((id) => {
       const hider = byId.get(id);

@@ -198,7 +198,7 @@ function lintValue(context: LintContext, found: Found): void {
   if (info.valueType === "int") return lintInteger(context, found);
   if (info.valueType === "list" || info.valueType === "map") return lintList(context, found);
   const { allowed } = rulesFor(info, context.kind);
-  // A row of its own says its effect (ANN207).
+  // A separate row says its effect (ANN207).
   if (info.key === "lb-type") return;
   if (allowed) return lintAllowed(context, found, allowed);
   if (context.kind === "clb" && info.pattern && !matches(info, found.value)) {

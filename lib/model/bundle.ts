@@ -380,7 +380,7 @@ const MAX_ISSUES = 50;
 /**
  * Checks the frame of a bundle (format, sections, lists of objects) and names each wrong place. Fields inside an
  * object are read leniently later, as the CCM's SDK does. Runs over the top level only, so it costs next to
- * nothing beside `JSON.parse`.
+ * little compared with `JSON.parse`.
  */
 export function parseBundle(value: unknown): ParsedBundle {
   const issues: BundleIssue[] = [];

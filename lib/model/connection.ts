@@ -19,7 +19,7 @@ export interface ConnectionStep {
 
 /** Parts of a first check that the machine has; none of them was tried. */
 export interface Found {
-  /** Paths of the files that are read, as KUBECONFIG gives them; none where there is none. */
+  /** Paths of the files that are read, as KUBECONFIG gives them; empty without it. */
   kubeconfig: string[];
   /** Those of them that are not there. */
   missing: string[];

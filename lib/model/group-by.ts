@@ -1,4 +1,4 @@
-/** Rows by a key of theirs, keys in the order in which they first occur: `Map.groupBy`, which Node 20 does not have. */
+/** Rows by key, keys in order of first occurrence: `Map.groupBy`, which Node 20 does not have. */
 export function groupBy<T, K>(rows: Iterable<T>, keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {

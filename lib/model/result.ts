@@ -144,7 +144,7 @@ type StepKind = "kubectl" | "aliyun" | "console" | "ticket" | "note";
 /** high: a person decides. medium: connections that exist end. */
 export type Risk = "none" | "low" | "medium" | "high";
 
-/** A value for an open place, of what was read. */
+/** A value for a placeholder, from the data that was read. */
 export interface Choice {
   value: string;
   /** Distinguishing label, in the reader's language. */
@@ -194,7 +194,7 @@ export interface Remediation {
   /** One sentence. */
   summary: string;
   options: RemediationOption[];
-  /** Set when no option holds a command: why there is none. */
+  /** Set when no option holds a command: the reason. */
   noCommandReason?: string;
 }
 
@@ -305,7 +305,7 @@ export interface ResultSummary {
 export interface UpgradeNumbers {
   services: number;
   asleep: number;
-  /** Differences of which that is not known. */
+  /** Differences where that is unknown. */
   unknown: number;
   /** The target runs already: it is what a restart of the controller changes. */
   restart?: true;
@@ -367,7 +367,7 @@ export function itemsByName({
   return names.size < reported.length ? names : undefined;
 }
 
-/** The rows of what differs: the finding's own pair, unless it only names its list, then the list. Each with its sources. */
+/** The rows of differences: the finding's own pair, unless it only names its list, then the list. Each with its sources. */
 export function differenceRows(finding: Finding): DifferenceRow[] {
   const { field, desired = null, actual = null, desiredFrom, actualFrom, rows = [] } = finding;
   const own = desired !== null || actual !== null || (field !== undefined && rows.length === 0);

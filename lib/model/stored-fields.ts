@@ -13,7 +13,7 @@ const ANNOTATION =
   /^(?:service\.(?:beta\.)?kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|meta\.helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\/|^config\.kubernetes\.io\/origin$/;
 const SERVICE_LABEL =
   /^(?:(?:[\w-]+\.)*kubernetes\.io|service\.alibabacloud\.com|service\.k8s\.alibaba|helm\.sh|argocd\.argoproj\.io|(?:kustomize|helm)\.toolkit\.fluxcd\.io)\//;
-/** Annotations of which it matters who set them: what the controller reads. */
+/** Annotations whose author matters: those that the controller reads. */
 const SET_BY = /^service\.(?:(?:beta\.)?kubernetes\.io|alibabacloud\.com|k8s\.alibaba)\//;
 
 const fields = (names: string): Record<string, true> =>

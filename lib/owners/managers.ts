@@ -46,7 +46,7 @@ export function settersOfChange(was: KubeService, is: KubeService): string[] {
 
 type Annotations = Readonly<Record<string, string>>;
 
-/** Kinds of which it matters, and whose manager shows it: Kustomize leaves applying to kubectl. */
+/** Kinds where the owner matters, and whose field manager shows it: Kustomize leaves applying to kubectl. */
 const SHOWN_BY: Partial<Record<OwnerKind, OwnerKind>> = {
   helm: "helm",
   "kubectl-apply": "kubectl-apply",

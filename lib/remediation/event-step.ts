@@ -216,7 +216,7 @@ function answerOf(
   };
   const shown = judged && judged.label !== "decide" && !decided && !interactive ? judged : undefined;
   const replaces = !inPlace && chosen?.replaces === true;
-  // Without a command of its own, the answer lets the present Service's sync go through.
+  // The answer has no command; it lets the present Service's sync succeed.
   const through = service && !replaces ? retryOf(bundle, serviceKey, service) : undefined;
   const consequence = shown?.consequence ?? (decided ? judged?.consequence : undefined) ?? through;
   const traffic = worstTraffic([consequence?.clients ?? "none", shown ? "none" : (decided ?? "none")]);

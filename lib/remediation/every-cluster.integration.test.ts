@@ -78,7 +78,7 @@ function shownSteps(bundle: Bundle, result: Result, locale: "en" | "zh-CN"): Sho
 describe.each(CLUSTERS.filter(({ name }) => name !== "corpus-201"))("$name", ({ name, bundle: load }) => {
   const make = once(load);
   const run = once(() => runEngine(make(), { checkedAt: NOW }));
-  // The judge of consequences is most of what this costs. Sentences of recordings are those of the made-up clusters.
+  // The judge takes most of the time. Sentences of recordings are those of the made-up clusters.
   const english = once(() => shownSteps(make(), run(), "en"));
   const isMadeUp = [DEMO, FIXTURES].some((cluster) => cluster.name === name);
   it("has no sentence that disagrees about traffic with the label beside it", () => {

@@ -352,7 +352,7 @@ describe("what only the controller keeps, the security group of the source range
     const [option] = waysOf(made.bundle, rowOf(made), "CLB731");
     expect(option!.why).toMatch(why);
     expect(option!.steps[0]!.command).toMatch(/annotate .*ccm-preflight\/resync=/);
-    // Beside another edit it is no setting that is named.
+    // Together with another edit it is not named as a setting.
     made.annotate("zone-maps", "z-b:vsw-b,z-a:vsw-x");
     const step = plan(made).find(({ findings }) => findings.includes("CLB731"))!;
     expect(step.command ?? step.risky!.command).toMatch(/zone-maps=.* ccm-preflight\/resync=/);

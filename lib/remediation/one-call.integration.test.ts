@@ -37,7 +37,7 @@ interface Pair {
   made: unknown;
 }
 
-/** Calls of the plan, and of the target's controller, for each finding whose Service the controller would follow by itself. */
+/** Calls of the plan, and of the target's controller, for each finding that the controller would settle itself. */
 function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding) => boolean): Pair[] {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion });
   const { contextOf } = remediesOf(bundle, { targetVersion }, result.services);
@@ -45,7 +45,7 @@ function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding
   const { rules } = rulesFor(targetVersion);
   return result.services.flatMap((row) =>
     row.findings.filter(isMeant).flatMap((finding): Pair[] => {
-      // Each finding by itself, also where the plan asks for several with one question.
+      // Each finding alone, also where the plan asks for several with one question.
       const context = { ...contextOf(finding, row.service, row.loadBalancerId), waysOf: undefined };
       return waysOf(finding, context).flatMap(({ direction, fixes }): Pair[] => {
         const calls = fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
@@ -60,7 +60,7 @@ function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding
         if (calls.length > 1 && finding.params.item === "UpdateServers") return [];
         const made = ofController([finding]);
         const planned = sent(calls);
-        // Of what the API takes as a whole the plan sends all that differs, as the controller does.
+        // Of settings that the API takes together the plan sends every difference, as the controller does.
         const names = Object.keys(calls[0]!.params);
         const whole = row.findings.filter(
           (other) =>

@@ -166,7 +166,7 @@ export function rebuildCreations(work: Work, context: RemediationContext): boole
 /** Cloud and node commands in dependency order, without duplicates; settings of one object are one command. */
 export function commandSteps({ commands }: Work, context: RemediationContext): CommandParts[] {
   const parts = commands.filter((part): part is Collected & { fix: CommandFix } => isCommand(part.fix));
-  // Settings that people chose stay apart from those that the plan makes by itself.
+  // Settings that users chose stay apart from those that the plan chooses.
   const objectOf = ({ fix, chosen }: CommandParts[number]) => {
     const object = settingsObject(fix);
     return object && `${object} ${chosen === true}`;

@@ -206,7 +206,7 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
       movedBy: movingFix(finding, row, bundle),
     };
   };
-  /** Settings of a Service of which a person says which side is right, and the ways of all of them together. */
+  /** Settings of a Service where a user says which side is right, and the ways for all of them together. */
   const together = memoizeByObject((row: ResultService): Together | undefined => {
     try {
       return togetherOf(row);

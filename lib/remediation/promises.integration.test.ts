@@ -44,7 +44,7 @@ it.each([
   expect(proofs.filter(({ outcome }) => BROKEN.has(outcome))).toEqual([]);
 });
 
-// A new internal CLB without a vSwitch of its own, a listener that gets another group, an NLB that two Services want otherwise, and a server of another type.
+// A new internal CLB without a vSwitch, a listener that gets another group, an NLB that two Services want different, and a server of another type.
 it.each([
   ["corpus-104", "case-104/svc-0154"],
   ["corpus-382", "nlb-382/nlb-0119"],

@@ -15,7 +15,7 @@ import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { foldEdits } from "./fix-step";
 import type { OptionStep } from "./plan-step";
 
-/** Consequence of what changes nothing by itself. */
+/** Consequence of a step that alone changes nothing. */
 export const NOTHING: Consequence = { clients: "none", facts: [], calls: [], syncs: [] };
 
 export interface Considered {

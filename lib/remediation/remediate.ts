@@ -62,7 +62,7 @@ function order(options: readonly FixOption[]): FixOption[] {
   return [chosen, ...safe.flatMap((option) => (option === chosen ? [] : { ...option, recommended: false }))];
 }
 
-/** The ways out of a finding as data, or why there is none. `why`: why no way holds a command. */
+/** The ways out of a finding as data, or the reason for none. `why`: why no way holds a command. */
 export interface Remedy {
   options: readonly Option[];
   why?: Phrase;
@@ -105,7 +105,7 @@ export function judgedOptions(ways: readonly FixOption[], finding: Finding, cont
   return all.some(({ recommended }) => recommended) ? all : safestFirst(all);
 }
 
-/** A setting of which a person may say whether the Service or the load balancer is right. */
+/** A setting where a user may say whether the Service or the load balancer is right. */
 export const hasTwoSides = (finding: Finding, context: RemediationContext): boolean =>
   kindOfFinding(finding.code).category !== "lifecycle" &&
   wayNames(shownWays(waysOf(finding, context), context))

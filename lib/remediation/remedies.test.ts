@@ -249,7 +249,7 @@ describe("remedies, by harm", () => {
       expect(first, code).toMatch(/SetLoadBalancerName[^]*UntagResources[^]*finalizers/);
       expect(first, code).not.toMatch(/Delete|Protection/);
     }
-    // Which way is a person's: no command of either runs by itself.
+    // The user chooses the way: no command of either runs without a choice.
     const [step, ...more] = buildPlan(result("v2.14.0"), bundle);
     expect([step!.command, step!.risky!.command, more]).toEqual([undefined, losing[0]!.first, []]);
     expect(step!.ways![0]!).toMatchObject({ title: "Release the instance with everything on it" });

@@ -38,7 +38,7 @@ describe("a decision that a person took", () => {
       /safe '1\. payments\/ledger.*\naliyun slb SetLoadBalancerDeleteProtection/,
     );
     const kubernetes = planOf(service, `${id}~keep-cloud`);
-    // Flux puts the old value back by itself, and the CCM then changes the instance.
+    // Flux puts the old value back, and the CCM then changes the instance.
     expect(kubernetes.steps).toMatchObject([{ kind: "kubectl", effect: "window" }]);
     expect(kubernetes.steps[0]!.command).toContain("delete-protection=off");
     expect(kubernetes.steps[0]!.title).toContain("With the old value back the CCM switches deletion protection");

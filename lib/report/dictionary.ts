@@ -152,7 +152,7 @@ export interface FreeTexts {
   placeholder(kind: "tag" | "text", value: string): string;
   /** Notes a text that is left out of the bundle, so that messages with it leave it out too. */
   leave(text: string): void;
-  /** The controller has set this tag, because an annotation of its own says so. */
+  /** The controller has set this tag, because an annotation asks for it. */
   isOwnTag(key: string, value: string): boolean;
 }
 

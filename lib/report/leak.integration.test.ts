@@ -22,7 +22,7 @@ import { DEFAULT_REDACTION } from "./schema";
 
 const NOW = "2026-11-21T08:00:00Z";
 const file = path.join(testFolder(), "bundle.json");
-/** Rounds in which all places are tried: in each the other places are as they were, so that the rest is judged. */
+/** Rounds over all places: in each round the other places are unchanged, so that the rest is judged. */
 const ROUNDS = 3;
 /** By which objects are known: the API server takes no sentence there. Secrets are looked for in them too. */
 const IDENTITY = /^(?:cluster\.id|kubernetes\.\w+\.\*\.metadata\.(?:name|namespace|uid))$/;

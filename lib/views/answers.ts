@@ -13,7 +13,7 @@ import type { Receipt, SaidUpgrade } from "./receipt";
 /** `GET /api/clusters` */
 export interface ClusterOverview {
   clusters: ClusterSummary[];
-  /** Why there are none, or why some are missing: an unreadable kubeconfig, a wrong setting. */
+  /** Why the list is empty or not whole: an unreadable kubeconfig, a wrong setting. */
   error?: ErrorBody;
 }
 
@@ -104,6 +104,6 @@ export interface WatchView {
   sentence?: string;
   /** Milliseconds from one check to the next: one cloud call a second on average. */
   everyMs: number;
-  /** It ended, or the time for it is over: a later check says no more. */
+  /** It ended, or its time is over: a later check adds nothing. */
   isClosed?: boolean;
 }

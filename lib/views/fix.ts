@@ -59,7 +59,7 @@ const BESIDE: Partial<Record<RowState, FixGroup>> = {
   skipped: "rest",
 };
 
-/** The rows in the order in which to go through them: by what they take, then by what they risk, then as the plan has them. */
+/** The rows in the order of work: by effort, then by risk, then as in the plan. */
 export function fixRows(
   rows: readonly InstanceRow[],
   plan: readonly PlanStep[],
@@ -162,7 +162,7 @@ function groupKey(row: FixRow, by: Grouping): string {
   return `${by}:${value ?? ""}`;
 }
 
-/** Instead of a problem: rows of which each has its own. */
+/** Instead of a problem: rows with different problems. */
 export const ALONE = "*";
 
 /** The group of each of these rows. A problem of one row is no group. */
@@ -175,7 +175,7 @@ export function groupOfRows(rows: readonly FixRow[], by: Grouping): (row: FixRow
   };
 }
 
-/** The rows with those of one group beside each other, the largest group first; the order inside a group stays. */
+/** The rows by group, the largest group first; the order inside a group stays. */
 export function grouped(rows: readonly FixRow[], by: Grouping): FixRow[] {
   if (by === "takes") return [...rows];
   const groups = [...groupBy(rows, groupOfRows(rows, by))];

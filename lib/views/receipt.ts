@@ -80,7 +80,7 @@ function syncedSince(since: string, service: string, { bundle }: Snapshot): stri
   return ends?.sort().at(-1);
 }
 
-/** The differences of that time with the value of today: what was not touched says which side moved. */
+/** The differences of that time with the present value: the unchanged side shows which one moved. */
 function rowsOf(old: ResultService, before: Snapshot, after: Snapshot, locale: Locale): TableRow[] {
   const [was, is] = [before, after].map(({ bundle }) => bundle && indexBundle(bundle));
   const service = [was, is].map((index) => index?.services.get(old.service));

@@ -39,7 +39,7 @@ export interface ServicePart extends Omit<ResultService, "findings"> {
   /** The missing inputs and the differences that are certain all the same, in one sentence. */
   unjudged?: string;
   state: RowState;
-  /** First step; absent when there is nothing to do or the raw objects are not at hand. */
+  /** First step; absent when there is nothing to do or the raw objects are missing. */
   first?: FirstStep;
   /** Who owns it; absent without the raw objects. */
   owner?: OwnerLine;
@@ -79,7 +79,7 @@ export interface ResourceView {
   names?: Readonly<Record<string, string>>;
   /** Inputs of this page that could not be read. */
   errors: Result["errors"];
-  /** Whether the raw objects are at hand: a report may leave them out. */
+  /** Whether the raw objects are there: a report may leave them out. */
   hasRaw: boolean;
 }
 

@@ -40,7 +40,7 @@ export interface PrecheckView {
   goes: PrecheckView["appears"];
 }
 
-/** One Service, in the order in which it is read: what is made, what it costs, opens and cuts, what each port and line does. */
+/** One Service, in reading order: what is made, its cost, what it opens and cuts, what each port and line does. */
 export interface PreviewServiceView extends Pick<
   PreviewService,
   "service" | "change" | "verdict" | "loadBalancerId" | "family"
@@ -73,7 +73,7 @@ export interface PreviewView {
   targetVersion?: string;
   services: PreviewServiceView[];
   elsewhere: (PreviewNoteView & { reading?: ReadingView })[];
-  /** Why the API server refuses the text, or why it is no manifest: nothing else is said then. */
+  /** Why the API server refuses the text, or why it is not a manifest; the rest is empty then. */
   refused?: string;
   corrected?: string;
 }

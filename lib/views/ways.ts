@@ -73,7 +73,7 @@ export function tableRows<F extends TableFinding>(
 
 type Remedied = Pick<PageFinding, "id" | "category" | "remediation" | "askedWith">;
 
-/** A setting of which a person says whether the Service or the load balancer is right. */
+/** A setting where a user says whether the Service or the load balancer is right. */
 const asksForSide = ({ category, remediation: { options } }: Remedied) =>
   category !== "lifecycle" &&
   wayNames(options).sort().join() === "keep-cloud,keep-service" &&

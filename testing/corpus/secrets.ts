@@ -3,7 +3,7 @@ import path from "node:path";
 import { managedName } from "@/lib/ccm/names";
 import { readTable } from ".";
 
-/** A form in which secrets occur in annotations, Events, tags and arguments. */
+/** A form of secrets in annotations, Events, tags and arguments. */
 export interface SecretText {
   name: string;
   text: string;
@@ -32,7 +32,7 @@ function hex(seed: number, length: number): string {
   return out;
 }
 
-/** Texts of clusters and clouds in which nothing is secret. */
+/** Texts of clusters and clouds without a secret. */
 export function ordinaryTexts(): string[] {
   // One a line; `\\n` is a line's end.
   const texts = readFileSync(path.join(import.meta.dirname, "ordinary-texts.txt"), "utf8")

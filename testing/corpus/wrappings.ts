@@ -34,7 +34,7 @@ const fullWidth = (text: string) =>
 /** Undefined where a wrapping does not exist for that message: the controller's own texts have no API code. */
 type Wrapping = (m: CorpusMessage) => string | undefined;
 
-/** Every form in which one message is met. Each gives one Event, with one answer. */
+/** Every form of one message. Each gives one Event, with one answer. */
 export const WRAPPINGS: Readonly<Record<string, Wrapping>> = {
   "the Event's text": event,
   "the sentence after Message:": (m) => (m.apiCode ? `Message: ${m.text}` : undefined),

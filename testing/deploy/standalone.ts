@@ -35,7 +35,7 @@ export interface ReplicaOptions {
   port?: number;
 }
 
-/** The built dashboard in a process of its own, ready. */
+/** The built dashboard in a separate process, ready. */
 export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptions): Promise<Replica> {
   const own = port || (await freePort());
   const program = [process.execPath, path.join(folder, "preflight-server.mjs")];

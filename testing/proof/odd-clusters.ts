@@ -18,7 +18,7 @@ const PORTS: readonly PortSpec[] = [
 /** Two Services that reuse one instance and manage their listeners on it. */
 const SHARED = "shares an instance";
 
-/** One way in which a Service is unlike the others. */
+/** One way that a Service differs from the others. */
 const ODDITIES: Readonly<Record<string, (pair: Pair) => void>> = {
   plain: () => undefined,
   "no node ports": (pair) => {

@@ -27,7 +27,7 @@ export function shellWords(command: string, from = 0, ends = /^$/): string[] {
   return words;
 }
 
-/** Where double quotes close; a substitution inside has quotes of its own. */
+/** The end of double quotes; a substitution inside has its own quotes. */
 function endOfDouble(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -111,7 +111,7 @@ const nameless = (text: string) => text.replace(/\b(lb|rsp|de|nlb|sgp|lsn|sg)-(s
 
 const said = (before: Bundle, after: Bundle): Fact[] => factsOf(asWorld(before), asWorld(after), []);
 
-/** Whether a step says this. A listener that it says to go, or to be made, is said with all its settings and servers. */
+/** Whether a step says this. A listener that it removes or makes includes all its settings and servers. */
 function isSaid(fact: Fact, promised: readonly Fact[]): boolean {
   const listener = (one: Fact) => `${one.loadBalancerId} ${one.target?.split(" ")[0]}`;
   return promised.some(

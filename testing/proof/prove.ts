@@ -82,7 +82,7 @@ export const oneOfEachKind = (candidates: readonly Candidate[], known: Set<strin
     return !known.has(kind) && known.add(kind);
   });
 
-/** Tries every candidate on a cluster of its own; `start` opens it. */
+/** Tries every candidate on a separate cluster; `start` opens it. */
 export async function proveAll(
   name: string,
   bundle: Bundle,

@@ -24,7 +24,7 @@ const MAX_ROUNDS = 5;
 
 type RunSteps = (steps: readonly PlanStep[]) => Promise<string[]>;
 
-/** A place, and how the steps of a plan are run on it: the errors of what failed are returned. */
+/** A place, and how the steps of a plan run on it. Returns the errors of failed commands. */
 type Runner = Pick<Place, "simulator" | "bundle" | "close"> & { steps: RunSteps };
 
 /**
@@ -47,7 +47,7 @@ export async function settlePlan(bundle: Bundle, { script = false } = {}): Promi
       if (commands.length === 0) break;
       rest.rounds += 1;
       if (rest.rounds === 2) rest.second = commands.map((step) => `${step.service}: ${step.command}`);
-      // The controller synchronises what was edited, and by itself tries again what fails.
+      // The controller synchronises edited Services, and tries failing ones again.
       const failing = failingServices(place.bundle());
       rest.failed.push(...(await place.steps(steps)));
       const edited = new Set(

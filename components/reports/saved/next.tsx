@@ -24,7 +24,7 @@ export default function dynamic<P extends object>(
   };
 }
 
-// `useGo` moves between fragments by itself.
+// `useGo` moves between fragments without a server.
 const nowhere = () => undefined;
 const router = { push: nowhere, replace: nowhere, refresh: nowhere };
 export const useRouter = () => router;

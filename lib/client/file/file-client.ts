@@ -10,7 +10,7 @@ import type { FileProgress, Outcome } from "../worker/worker";
 
 let files = 0;
 
-/** One opened file or report in a worker of its own. `close` ends the worker and frees its memory. */
+/** One opened file or report in a separate worker. `close` ends the worker and frees its memory. */
 export class FileClient {
   private readonly worker = startWorker();
   readonly id = `file:${++files}`;

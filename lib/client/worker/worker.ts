@@ -24,7 +24,7 @@ export interface Problem {
   message?: string;
 }
 
-/** A value, or why there is none. */
+/** A value, or the reason why it is missing. */
 export interface Outcome<T> {
   value?: T;
   problem?: Problem;

@@ -25,7 +25,7 @@ export interface WayStep {
   /** The call lets the controller do the rest, with the upgrade at the latest. */
   readonly opens?: true;
   readonly by?: "console" | "ticket" | "note";
-  /** The controller does it by itself: at its next try, or after the upgrade. */
+  /** The controller does it without a step: at its next try, or after the upgrade. */
   readonly ends?: "waiting" | "left";
   /** Command that shows the present state, where the call has none. */
   readonly look?: "service" | "yaml" | "manifest" | "endpoints" | "certificates" | "domains" | "group" | "groupsInUse";

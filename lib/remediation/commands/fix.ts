@@ -66,7 +66,7 @@ export interface PatchFix extends FixBase {
 }
 export interface ManualFix extends FixBase {
   kind: "console" | "ticket" | "note";
-  /** The controller does it by itself: at its next try, or after the upgrade. */
+  /** The controller does it without a step: at its next try, or after the upgrade. */
   ends?: "waiting" | "left";
 }
 export type Fix = AnnotateFix | CommandFix | PatchFix | ManualFix;

@@ -373,7 +373,7 @@ function setListener(
   });
 }
 
-/** The controller's call, with the other differences of what the API takes as a whole. */
+/** The controller's call, with the other differences of settings that the API takes together. */
 function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationContext, field: ListenerField): FixOption {
   const where = `${portOf(finding)}/${param(finding, "protocol")}`;
   const names = together(parameterOf(field));

@@ -37,7 +37,7 @@ type Guard = NonNullable<ListenerField["guards"] | InstanceField["guards"]>;
 type FieldFinding = FindingOf<ListenerFieldCode | InstanceFieldCode>;
 type Lowers<F = FieldFinding> = (finding: F, context: RemediationContext) => Lowered | undefined;
 
-/** A value that is on, or longer, against one that is off, or shorter: each side has the sentence of its own value. */
+/** A value that is on, or longer, against one that is off, or shorter: each side has its own sentence. */
 const bySize =
   (more: Text, less: Text) =>
   ({ desired, actual }: Pick<Finding, "desired" | "actual">): Lowered =>

@@ -202,7 +202,7 @@ describe("an id annotation with which the CCM refuses the Service", () => {
     Address: address,
     ModificationProtectionReason: "",
   });
-  /** A Service with an instance of its own, whose annotation names `named`. */
+  /** A Service with its own instance, whose annotation names `named`. */
   const owning = (named: string, spec: PairSpec = {}, more: CloudLoadBalancer[] = []) => {
     const pair = buildPair({ ...spec, annotations: { id: named } });
     const bundle = buildBundle([pair]);

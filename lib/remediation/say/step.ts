@@ -26,7 +26,7 @@ export function remediesOf(bundle: Bundle, options: TextOptions, services: reado
   return {
     contextOf,
     askedWith,
-    /** The ways of all settings of which a person says which side is right, by the ids of their findings. */
+    /** The ways of all settings where a user says which side is right, by the ids of their findings. */
     together: (row: ResultService) => {
       const all = together(row);
       return all && { ids: all.ids, options: all.options.map((one) => sayOption(one, options.locale ?? "en")) };
