@@ -37,14 +37,27 @@ interface Pair {
   made: unknown;
 }
 
-/** Calls of the plan, and of the target's controller, for each finding that the controller would settle itself. */
-function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding) => boolean): Pair[] {
+/** What makes the calls of two findings alike, but for names and values. */
+const kindOf = ({ code, field, messageCode, resource, params }: Finding) =>
+  [code, field, messageCode, resource.kind, resource.protocol, params.api, params.item].join("|");
+
+/**
+ * Calls of the plan, and of the target's controller, for each finding that the controller would settle itself.
+ * One of each kind is enough: those in `known` are left out, and it grows.
+ */
+function pairs(
+  bundle: Bundle,
+  targetVersion: string,
+  isMeant: (finding: Finding) => boolean,
+  known = new Set<string>(),
+): Pair[] {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion });
   const { contextOf } = remediesOf(bundle, { targetVersion }, result.services);
   const services = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const { rules } = rulesFor(targetVersion);
   return result.services.flatMap((row) =>
     row.findings.filter(isMeant).flatMap((finding): Pair[] => {
+      if (known.has(kindOf(finding))) return [];
       // Each finding alone, also where the plan asks for several with one question.
       const context = { ...contextOf(finding, row.service, row.loadBalancerId), waysOf: undefined };
       return waysOf(finding, context).flatMap(({ direction, fixes }): Pair[] => {
@@ -69,6 +82,7 @@ function pairs(bundle: Bundle, targetVersion: string, isMeant: (finding: Finding
             other.resource.protocol === finding.resource.protocol &&
             names.includes(String(other.params.api).replace(/^AclIds$/, "AclId")),
         );
+        known.add(kindOf(finding));
         return [{ code: finding.code, planned, made: whole.length > 1 ? ofController(whole) : made }];
       });
     }),
@@ -106,19 +120,23 @@ const APART = new Set([
 ]);
 const isSettled = ({ code }: Finding) => !APART.has(code) && !/^CLB(5|42|70[678])/.test(code);
 
-it.each([...CLUSTERS, ...WITH_NLB])("$name: commands of the plan are the controller's calls", ({ bundle: make }) => {
-  const bundle = make();
-  for (const target of ["v2.4.0", "v2.15.0"])
-    for (const { code, planned, made } of pairs(bundle, target, (finding) => isSettled(finding) || creation(finding)))
+it.each(["v2.4.0", "v2.15.0"])("commands of the plan are the calls of the controller %s", (target) => {
+  const known = new Set<string>();
+  for (const { name, bundle: make } of [...CLUSTERS, ...WITH_NLB])
+    for (const { code, planned, made } of pairs(make(), target, (one) => isSettled(one) || creation(one), known))
       // The listener of another protocol goes first.
-      expect(code === "CLB201" ? (planned as object[]).slice(-(made as object[]).length) : planned, code).toEqual(made);
+      expect(
+        code === "CLB201" ? (planned as object[]).slice(-(made as object[]).length) : planned,
+        `${name} ${code}`,
+      ).toEqual(made);
+  expect(known.size).toBeGreaterThan(40);
 });
 
 /** A call of settings, up to what names its object. */
 const OF_SETTINGS =
   /^aliyun (?:slb SetLoadBalancer\w+ListenerAttribute .*--ListenerPort|nlb UpdateListenerAttribute .*--ListenerId|nlb UpdateServerGroupAttribute .*--ServerGroupId|nlb UpdateLoadBalancerAttribute .*--LoadBalancerId) \S+/;
 
-it.each(RECORDED.filter(({ name }) => /^corpus-(101|104|301|304)$/.test(name)))(
+it.each(RECORDED.filter(({ name }) => /^corpus-(104|304)$/.test(name)))(
   "$name: where the load balancer is restored, settings of one object are one call",
   ({ bundle: make }) => {
     const bundle = make();
