@@ -1,4 +1,7 @@
+import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
+import type { ResultService } from "@/lib/model/result";
+import { applyScope } from "@/lib/report/scope";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "./finding-fixtures/index";
 import { FURTHER, SHIPPED } from "./recordings";
@@ -19,6 +22,27 @@ export function openedDemo(now: string): Bundle {
   const parsed = parseBundle(structuredClone(demoBundle({ now })));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.bundle;
+}
+
+/** Nine Services of the demo, for tests of what a command does with any of them: each start reads and judges all that it is given. */
+export function shopOfDemo(now: string): Bundle {
+  const bundle = demoBundle({ now });
+  const result = runEngine(bundle, { checkedAt: now });
+  const services = result.services.map(({ service }) => service).filter((service) => service.startsWith("shop/"));
+  return applyScope(bundle, result, { kind: "services", services }).bundle;
+}
+
+/** Whether a row has a kind of finding that no row before it had; the others differ in names and numbers. */
+export function newKinds(): (row: ResultService) => boolean {
+  const known = new Set<string>();
+  return ({ findings }) => {
+    const kinds = findings.map(({ code, field, messageCode, visibility }) =>
+      [code, field, messageCode, visibility].join(),
+    );
+    const fresh = kinds.filter((kind) => !known.has(kind));
+    for (const kind of fresh) known.add(kind);
+    return fresh.length > 0;
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ import { visible, visibleLine } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/resource";
 import { valueText } from "@/lib/views/value-text";
 import { afterFix } from "@/lib/model/ways";
-import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { DEMO, FIXTURES, newKinds, NOW } from "@/testing/clusters";
 
 /** Fields that must be equal everywhere: the cause, the command and what it does. */
 const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
@@ -33,6 +33,7 @@ function plannedFirst(steps: readonly PlanStep[], service: string, wanted: First
 /** Advice is work where clients lose something by it. */
 const isWork = ({ visibility, loss }: { visibility: string; loss?: boolean }) => visibility !== "advice" || loss;
 
+const isNew = newKinds();
 test.each([DEMO, FIXTURES])(
   "$name: the first step of every failing Service is the same in every output",
   async ({ bundle: make }) => {
@@ -59,7 +60,7 @@ test.each([DEMO, FIXTURES])(
     let ordered = 0;
     let values = 0;
     for (const row of result.services) {
-      const first = firstOf(stepsOf(row, bundle, options));
+      const first = isNew(row) ? firstOf(stepsOf(row, bundle, options)) : undefined;
       if (!first) continue;
       compared += 1;
       const expected = told(first);

@@ -3,9 +3,9 @@ import path from "node:path";
 import { parse, stringify } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Bundle } from "@/lib/model/bundle";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator, type Simulator } from "@/simulator";
 import { command, preflightHere, ROOT, type Ended } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 /** The published examples, line by line in a shell, on the simulated cluster. */
@@ -15,7 +15,7 @@ describe("examples for pipelines", () => {
   let env: Record<string, string> = {};
 
   beforeAll(async () => {
-    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    const bundle = shopOfDemo("2026-11-21T08:00:00Z");
     simulator = await startSimulator({ bundle });
     await mkdir(path.join(dir, "bin"));
     await symlink(path.join(ROOT, "bin", "preflight.mjs"), path.join(dir, "bin", "preflight"));
@@ -68,7 +68,7 @@ describe("examples for pipelines", () => {
     const check = await run("check");
     expect(check.status).toBe(1);
     expect(check.err).toBe("");
-    expect(check.out).toContain("CLB413");
+    expect(check.out).toContain("CLB222");
     expect(await text("summary.md")).toContain("## CCM precheck");
     const upload = steps.find((step) => step.uses?.includes("upload-sarif"));
     expect(JSON.parse(await text(upload?.with?.sarif_file ?? ""))).toHaveProperty("version", "2.1.0");

@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from "node:fs/promis
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator } from "@/simulator";
 import { BIN, command, preflight as started, preflightHere, ROOT } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 const ESC = "\u001b";
@@ -17,9 +17,9 @@ const demo = path.join(dir, "demo.json");
 const clean = path.join(dir, "clean.json");
 
 beforeAll(async () => {
-  await writeFile(demo, JSON.stringify(demoBundle({ now: NOW })));
-  const bundle = demoBundle({ now: NOW });
-  bundle.kubernetes.services = bundle.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
+  await writeFile(demo, JSON.stringify(shopOfDemo(NOW)));
+  const bundle = shopOfDemo(NOW);
+  bundle.kubernetes.services = [];
   bundle.alibabaCloud.loadBalancers = [];
   await writeFile(clean, JSON.stringify(bundle));
 });
@@ -43,7 +43,7 @@ describe("an older read", () => {
     expect(status).toBe(2);
     expect(err).toMatch(new RegExp(`lapsed \\(read ${NOW}, \\d+ \\w+ ago\\), longer ago than --max-age`));
     const young = path.join(dir, "young.json");
-    await writeFile(young, JSON.stringify(demoBundle({ now: new Date().toISOString() })));
+    await writeFile(young, JSON.stringify(shopOfDemo(new Date().toISOString())));
     expect((await preflightHere("check", young, "--max-age", "2h")).status).toBe(1);
     // In no format does the output look like an answer, even for a ready cluster.
     const old = path.join(dir, "old.json");
@@ -118,7 +118,7 @@ describe("what acts on a terminal", () => {
   });
 
   it.each(["markdown", "sh", "json"])("a plan as %s holds no escape on a terminal", async (format) => {
-    const bundle = demoBundle({ now: NOW });
+    const bundle = shopOfDemo(NOW);
     bundle.cluster.name = `prod${ESC}[2J\u202e`;
     for (const service of bundle.kubernetes.services) {
       const annotations = service.metadata?.annotations ?? {};
@@ -138,7 +138,7 @@ describe("what acts on a terminal", () => {
 
 describe("a bundle written over a file that others may read", () => {
   it("is closed to them", async () => {
-    const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+    const simulator = await startSimulator({ bundle: shopOfDemo(NOW) });
     try {
       const target = path.join(dir, "open.json");
       await writeFile(target, "old, and longer than nothing");
@@ -198,7 +198,7 @@ describe("a dashboard whose command ends", () => {
     ["SIGKILL", true],
   ] as const)("%s leaves no server, sent to the program above: %s", async (signal, above) => {
     const start = await fakeRoot();
-    const simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+    const simulator = await startSimulator({ bundle: shopOfDemo(NOW) });
     const env = { ...process.env, ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
     const command = above ? ["sh", "-c", '"$@" & wait', "sh", process.execPath, start] : [process.execPath, start];
     const child = spawn(command[0]!, command.slice(1), { cwd: dir, env, stdio: ["ignore", "pipe", "pipe"] });

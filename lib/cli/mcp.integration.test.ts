@@ -3,14 +3,14 @@ import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { startSimulator } from "@/simulator";
 import { BIN, preflight } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 const folder = testFolder();
 const demo = path.join(folder, "demo.json");
-const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+const bundle = shopOfDemo("2026-11-21T08:00:00Z");
 beforeAll(() => writeFile(demo, JSON.stringify(bundle)));
 
 interface Said {

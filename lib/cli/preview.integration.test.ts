@@ -8,6 +8,7 @@ import type { PreviewView } from "@/lib/views";
 import { VIEWS } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { preflightHere } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 // The command reads the clock: certificates end.
@@ -78,7 +79,7 @@ it.each([
 it("a preview of very many ports or Services says what it leaves out, and does not end with 0", async () => {
   const folder = testFolder();
   const bundle = path.join(folder, "cluster.json");
-  writeFileSync(bundle, JSON.stringify(demo));
+  writeFileSync(bundle, JSON.stringify(shopOfDemo(NOW)));
   const service = (name: string, ports: number) => ({
     ...{ apiVersion: "v1", kind: "Service", metadata: { name, namespace: "shop" } },
     spec: { type: "LoadBalancer", ports: Array.from({ length: ports }, (_, at) => ({ name: `p${at}`, port: at + 1 })) },

@@ -4,7 +4,8 @@ import { eventRule } from "@/lib/knowledge/events";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Result, Risk, Traffic } from "@/lib/model/result";
 import { previewChanges } from "@/lib/preview";
-import { CLUSTERS, DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { DEMO, FIXTURES, NOW } from "@/testing/clusters";
+import { SHIPPED } from "@/testing/recordings";
 import { remediate, remediesOf, stepsOf } from "./index";
 import { withAnnotations } from "@/lib/knowledge/kubectl";
 import { judgeOf } from "@/lib/judge";
@@ -74,8 +75,8 @@ function shownSteps(bundle: Bundle, result: Result, locale: "en" | "zh-CN"): Sho
   });
 }
 
-// One whole corpus is enough: the kinds of findings repeat.
-describe.each(CLUSTERS.filter(({ name }) => name !== "corpus-201"))("$name", ({ name, bundle: load }) => {
+// Kinds of findings repeat in the whole corpora.
+describe.each([DEMO, FIXTURES, ...SHIPPED])("$name", ({ name, bundle: load }) => {
   const make = once(load);
   const run = once(() => runEngine(make(), { checkedAt: NOW }));
   // The judge takes most of the time. Sentences of recordings are those of the made-up clusters.

@@ -7,6 +7,7 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Locale } from "@/lib/model/text";
 import { applyWaivers } from "@/lib/upgrade/waivers";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { shopOfDemo } from "@/testing/clusters";
 import { FAIL_ON, type FailOn, type CheckFormat } from "../names";
 import { gateOf } from "../gate";
 import { checkedFrom, renderCheck } from "./index";
@@ -23,7 +24,7 @@ const render = (format: CheckFormat, checked: Checked, failOn: FailOn = "masked"
 const EVIL = 'x"><![CDATA[]]>\u0007\u202e\n::error::pwn,a:b%0A| `code` @user <b>&amp;\ufffe';
 
 function hostile(): Bundle {
-  const bundle = demoBundle({ now: NOW });
+  const bundle = shopOfDemo(NOW);
   const service = bundle.kubernetes.services.find((s) => s.spec?.type === "LoadBalancer");
   if (service?.metadata) service.metadata.name = EVIL;
   const lb = bundle.alibabaCloud.loadBalancers[0];
@@ -33,8 +34,8 @@ function hostile(): Bundle {
 }
 
 function clean(): Bundle {
-  const bundle = demoBundle({ now: NOW });
-  bundle.kubernetes.services = bundle.kubernetes.services.filter((s) => s.spec?.type === "ClusterIP");
+  const bundle = shopOfDemo(NOW);
+  bundle.kubernetes.services = [];
   bundle.alibabaCloud.loadBalancers = [];
   return bundle;
 }
@@ -48,7 +49,7 @@ const inputs: [string, Bundle][] = [
 
 /** The demo cluster with every finding of its first failing Service accepted, and one waiver that has ended. */
 function accepted(locale: Locale = "en"): Checked {
-  const bundle = demoBundle({ now: NOW });
+  const bundle = shopOfDemo(NOW);
   const result = runEngine(bundle, { checkedAt: NOW });
   const [first, second] = result.services.filter((row) => row.status === "fail");
   const waivers = first!.findings.map(({ code }) => ({ service: first!.service, code, ...WHO }));
@@ -142,7 +143,7 @@ describe("formats of check", () => {
     }
     expect(renderCheck("markdown", accepted("zh-CN"), gate)).toContain("接受已到期，重新计入");
     const none = gateOf(accepted().data, "masked");
-    const before = gateOf(check(demoBundle({ now: NOW })), "masked");
+    const before = gateOf(check(shopOfDemo(NOW)), "masked");
     expect(none.counted).toBe(
       before.counted -
         checked.data.services.find((row) => row.accepted)!.findings.filter((f) => f.visibility !== "advice").length,
