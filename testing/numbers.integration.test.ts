@@ -40,7 +40,7 @@ afterAll(async () => {
 const CLUSTERS: [string, () => Bundle][] = [
   ["demo", () => demoBundle({ now: NOW })],
   ["scale", () => generateScale({ services: 100, ports: 2, nodes: 10, failing: 0.2, seed: 3 })],
-  ...SHIPPED.map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
+  ...SHIPPED.slice(-1).map(({ name, bundle }): [string, () => Bundle] => [name, bundle]),
 ];
 
 test.each(CLUSTERS)("%s: one number in every output", async (name, make) => {

@@ -107,7 +107,7 @@ describe("any input gives a result or located errors", () => {
   test("any JSON", () => {
     fc.assert(
       fc.property(json, (value) => void run(value)),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -131,7 +131,7 @@ describe("any input gives a result or located errors", () => {
     });
     fc.assert(
       fc.property(frame, fc.constantFrom(...VERSIONS), (value, version) => void run(value, version)),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -147,7 +147,7 @@ describe("any input gives a result or located errors", () => {
           run(copy, version);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -167,7 +167,7 @@ describe("the same input gives the same output", () => {
         expect(run(bundle)).toEqual(run(bundle));
         expect(JSON.stringify(bundle)).toBe(before);
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 
@@ -193,7 +193,7 @@ describe("the same input gives the same output", () => {
         };
         expect(run(shuffled)).toEqual(run(bundle));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 

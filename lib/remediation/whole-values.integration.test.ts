@@ -83,7 +83,7 @@ describe("commands hold whole values", () => {
           expect(commandsOf(bundle).filter((command) => HOLE.test(command))).toEqual([]);
         },
       ),
-      { numRuns: 5 },
+      { numRuns: 3 },
     );
   });
 });

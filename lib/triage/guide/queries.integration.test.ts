@@ -5,7 +5,17 @@ import { recorded } from "@/testing/recordings";
 import { searchEverything } from "./index";
 
 type Query = Omit<CorpusQuery, "set">;
-const found = ({ query, locale }: Query) => searchEverything(query, locale).map((item) => currentCode(item.code));
+/** Codes in their order, searched once for each question. */
+const codes = new Map<string, string[]>();
+function found({ query, locale }: Query): string[] {
+  const key = `${locale} ${query}`;
+  if (!codes.has(key))
+    codes.set(
+      key,
+      searchEverything(query, locale).map((item) => currentCode(item.code)),
+    );
+  return codes.get(key)!;
+}
 const isFound = (one: Query, first: number) => {
   const wanted = one.codes.map(currentCode);
   return found(one)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { once } from "@/lib/text/memoize";
 import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
@@ -16,12 +17,14 @@ const demo = demoBundle({ now: NOW });
 const checked = (bundle: Bundle) => ({ bundle, result: runEngine(bundle, { checkedAt: NOW }) });
 /** Checked once: tests that change nothing share it. */
 const unchanged = checked(demo);
+const plain = once(() => buildPlaybook({ ...unchanged, locale: "en" }));
 
 function made(
   change?: (bundle: Bundle) => void,
   more: Partial<Parameters<typeof buildPlaybook>[0]> = {},
   locale: Locale = "en",
 ): Playbook {
+  if (!change && Object.keys(more).length === 0 && locale === "en") return plain();
   if (!change) return buildPlaybook({ ...unchanged, locale, ...more });
   const bundle = structuredClone(demo);
   change(bundle);
