@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { buildPlan } from "@/lib/remediation";
-import { CHECKED_AT, failures, inventory, oneOfEachKind, proveAll, renderShares, type ProofRecord } from "@/testing/proof/prove";
+import {
+  CHECKED_AT,
+  failures,
+  inventory,
+  oneOfEachKind,
+  proveAll,
+  renderShares,
+  type ProofRecord,
+} from "@/testing/proof/prove";
 import { settlePlan } from "@/testing/proof/rest";
 import { once } from "@/lib/text/memoize";
 import { startShell } from "@/testing/proof/sandbox";
@@ -62,7 +70,13 @@ describe("through shells, kubectl and aliyun", () => {
   /** Whether some command has a shape that none had before: commands of one shape differ in names and values. */
   const hasNewShape = (commands: readonly string[]) => {
     const shapes = commands.flatMap((text) =>
-      text.split("\n").map((line) => line.replace(/ -n \S+/, "").split(" ", 3).join(" ").replace(/\d+/g, "")),
+      text.split("\n").map((line) =>
+        line
+          .replace(/ -n \S+/, "")
+          .split(" ", 3)
+          .join(" ")
+          .replace(/\d+/g, ""),
+      ),
     );
     const fresh = shapes.filter((shape) => !known.has(shape));
     for (const shape of fresh) known.add(shape);
