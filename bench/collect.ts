@@ -9,8 +9,8 @@ import path from "node:path";
 import { collect } from "../lib/collect/collect";
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { checkLive } from "./support/whole";
-import { listClusters, sourceOf } from "@/lib/server/clusters";
-import { readSettings } from "@/lib/server/config";
+import { listClusters, sourceOf } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
 import { evaluateRows } from "@/lib/server/run";
 
 const LATENCY_MS = 30;

@@ -78,7 +78,10 @@ export const LAYERS = [
   {
     name: "adapters",
     rooms: [
-      { path: "lib/collect", holds: "Kubernetes and Alibaba Cloud: phases, fewest calls, consistency, progress" },
+      {
+        path: "lib/collect",
+        holds: "settings and clusters; Kubernetes and Alibaba Cloud: phases, fewest calls, consistency, progress",
+      },
       { path: "lib/store", holds: "history, shares and locks in SQLite or PostgreSQL" },
     ],
   },
@@ -86,7 +89,7 @@ export const LAYERS = [
     name: "application",
     rooms: [
       { path: "lib/i18n", holds: "locale of a request, message files" },
-      { path: "lib/server", holds: "configuration, access, clusters, runs, notifications, error mapping" },
+      { path: "lib/server", holds: "access, runs, notifications, error mapping" },
       { path: "lib/http", holds: "the Node server around Next: limits, probes, access log, shutdown" },
       { path: "lib/cli", holds: "the command line" },
     ],
@@ -119,7 +122,7 @@ export const SIDEWAYS = [
   { from: "lib/report", to: "lib/views", why: "an opened file answers the views" },
   { from: "lib/server", to: "lib/i18n", why: "a request's language" },
   { from: "lib/http", to: "lib/server", why: "the process starts the server's parts and guards requests" },
-  { from: "lib/cli", to: "lib/server", why: "`serve` and one check without a server" },
+  { from: "lib/cli", to: "lib/server", why: "`serve` checks its settings before it starts" },
   { from: "components", to: "lib/client", why: "pages ask through its queries" },
   { from: "app", to: "lib/client", why: "the first paint fills its queries" },
   { from: "app", to: "components", why: "routes compose them" },

@@ -1,5 +1,5 @@
 /** Started by a test as a separate process, to be killed during a check. Settings come from the environment. */
-import { readSettings } from "@/lib/server/config";
+import { readSettings } from "@/lib/collect/config/config";
 import { attachHistory, store } from "@/lib/server/history";
 import { followReplicas } from "@/lib/server/replicas";
 import { RunManager } from "@/lib/server/runs";

@@ -1,3 +1,4 @@
+import { problem } from "@/lib/model/errors";
 import { type Rules, OLDEST, VERSION_ROWS } from "./version-table";
 import { compareVersions, parseVersion } from "./version-order";
 
@@ -14,22 +15,26 @@ export const NEWEST_RULES = KNOWN_RULES.at(-1)!;
 export const NEWEST_RELEASED = VERSION_ROWS.at(-1)!.released ?? "";
 
 /**
- * Why a version cannot be checked for: it is no version, or newer than every known one, whose prediction by older rules would
- * look like one of its own. The message follows the version; undefined for one whose rules, or the nearest older ones, are known.
+ * A target version that can be checked for; an absent one stays absent. Error: `target.unknown` for a text that is no version, and for
+ * one newer than every known one, whose prediction by older rules would look like its own. `where` names the setting or flag.
  */
-export function targetProblem(target: string): { message: string; suggestion: string } | undefined {
-  const { match } = rulesFor(target);
+export function knownTarget(version: string | undefined, where = "CCM"): string | undefined {
+  if (!version) return undefined;
+  const { match } = rulesFor(version);
   const newest = NEWEST_RULES.version;
+  const refuse = (message: string, suggestion: string) =>
+    problem(400, "target.unknown", `${where} ${version}: ${message}`, suggestion);
   if (match === "unreadable")
-    return {
-      message: `it is no version: write it like ${newest}.`,
-      suggestion: `The newest known version is ${newest}: name it to check by its rules, or use a newer CCM Preflight.`,
-    };
-  if (match !== "newer") return undefined;
-  return {
-    message: `its rules are not known here, the newest known version is ${newest} of ${NEWEST_RELEASED}.`,
-    suggestion: `What ${target} checks and changes beyond ${newest} cannot be predicted: name ${newest} to check by its rules, or use a newer CCM Preflight.`,
-  };
+    throw refuse(
+      `it is no version: write it like ${newest}.`,
+      `The newest known version is ${newest}: name it to check by its rules, or use a newer CCM Preflight.`,
+    );
+  if (match === "newer")
+    throw refuse(
+      `its rules are not known here, the newest known version is ${newest} of ${NEWEST_RELEASED}.`,
+      `What ${version} checks and changes beyond ${newest} cannot be predicted: name ${newest} to check by its rules, or use a newer CCM Preflight.`,
+    );
+  return version;
 }
 
 function buildRules(): Rules[] {

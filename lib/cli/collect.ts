@@ -3,8 +3,8 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Progress } from "@/lib/model/run";
 import { AppError } from "@/lib/model/errors";
 import { collect } from "@/lib/collect/collect";
-import { listClusters, sourceOf, type ClusterConfig } from "@/lib/server/clusters";
-import { readSettings, type AppConfig } from "@/lib/server/config";
+import { listClusters, sourceOf, type ClusterConfig } from "@/lib/collect/config/clusters";
+import { readSettings, type AppConfig } from "@/lib/collect/config/config";
 import { CliError, errorLine, note, printJson, type CliContext } from "./io";
 
 /** Flags of commands that can read the live cluster. */

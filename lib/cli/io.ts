@@ -5,7 +5,7 @@ import type { Locale } from "@/lib/model/text";
 import { visible } from "@/lib/text/inert";
 import { jsonOf } from "@/lib/text/json";
 import { redactObject } from "@/lib/text/redact-object";
-import { knownTarget } from "@/lib/server/target";
+import { knownTarget } from "@/lib/ccm/versions";
 import { BUNDLE_FORMAT, parseBundle, type Bundle, type CollectError } from "@/lib/model/bundle";
 
 export interface CliContext {

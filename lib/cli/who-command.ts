@@ -1,8 +1,8 @@
 import { runEngine } from "@/lib/engine";
 import type { Locale } from "@/lib/model/text";
-import { cloudOf } from "@/lib/server/clusters";
-import { readSettings } from "@/lib/server/config";
-import { whoChanged } from "@/lib/server/who";
+import { cloudOf } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
+import { whoChanged } from "@/lib/collect/who";
 import { whoMarkdown, whoText } from "@/lib/who/text";
 import { clusterOf, collectForCli, type LiveFlags } from "./collect";
 import { CliError, printJson, printText, targetOf, type CliContext } from "./io";

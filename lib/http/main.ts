@@ -12,7 +12,7 @@ import { createLog, traceOf } from "@/lib/server/log";
 import { AppError } from "@/lib/model/errors";
 import { ANONYMOUS } from "@/lib/server/access/identity";
 import { learnEnded } from "@/lib/server/access/session";
-import { readSettings } from "@/lib/server/config";
+import { readSettings } from "@/lib/collect/config/config";
 import { startCheckWorker } from "@/lib/server/worker/start";
 import { ensureHome } from "@/lib/collect/home";
 import type { EndedSession } from "@/lib/store/ended-sessions";

@@ -3,10 +3,11 @@ import { listRuns, TREND_RUNS, trendOf } from "@/lib/store";
 import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { findPlaces, searchPlaces } from "@/lib/views/places";
 import type { Identity } from "./access/identity";
-import { contextOf, visibleClusters } from "./clusters";
-import { readSettings } from "./config";
+import { contextOf } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
 import { store } from "./history";
 import { runs, type CheckSnapshot } from "./runs";
+import { visibleClusters } from "./visible-clusters";
 
 /** Every configured cluster with its last verdict and how the counts went. A store that fails costs only the trend. */
 export async function overview(who: Identity): Promise<ClusterOverview> {

@@ -1,10 +1,10 @@
 import { ACCESS_SETTINGS, readAccess } from "@/lib/server/access/settings";
 import { AppError } from "@/lib/model/errors";
 import { NOTIFY_SETTINGS, readChannels } from "@/lib/server/notify/settings";
-import { listClusters } from "./clusters";
-import { readSettings, SETTINGS } from "./config";
-import { invalid, type Env } from "./setting";
-import { knownTarget } from "./target";
+import { listClusters } from "@/lib/collect/config/clusters";
+import { readSettings, SETTINGS } from "@/lib/collect/config/config";
+import { invalid, type Env } from "@/lib/collect/config/setting";
+import { knownTarget } from "@/lib/ccm/versions";
 import { waiversOfFile } from "./waivers-file";
 
 /**

@@ -4,7 +4,7 @@ import { tallyStates } from "@/lib/model/row-state";
 import { checkNumbers } from "@/lib/views/numbers";
 import { instanceRows } from "@/lib/views/rows";
 import { isReady, readyUntil } from "@/lib/views/standing";
-import type { ClusterConfig } from "./clusters";
+import type { ClusterConfig } from "@/lib/collect/config/clusters";
 import type { CheckSnapshot, Run } from "./run";
 
 /** Checks of a cluster that the overview looks at. */

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "vitest";
 import type { ConnectionStep } from "@/lib/model/connection";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { startLive, type Live } from "@/testing/live";
-import { listClusters } from "./clusters";
-import { readSettings } from "./config";
+import { listClusters } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
 import { testConnection } from "./connection";
 
 let live: Live | undefined;

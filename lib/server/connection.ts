@@ -10,8 +10,8 @@ import {
   type ConnectionStepId,
 } from "@/lib/model/connection";
 import { AppError, toErrorBody, type ErrorBody } from "@/lib/model/errors";
-import { sourceOf, type ClusterConfig } from "./clusters";
-import type { AppConfig } from "./config";
+import { sourceOf, type ClusterConfig } from "@/lib/collect/config/clusters";
+import type { AppConfig } from "@/lib/collect/config/config";
 import { clusterRole, ramPolicy, roleBindings } from "@/lib/knowledge/permissions/grants";
 import { RAM_ACTIONS, regionOf } from "./permissions";
 

@@ -6,7 +6,7 @@ import type { Locale } from "@/lib/model/text";
 import type { ExportFormat } from "@/lib/report/answers";
 import { renderHtml, type SavedProgram } from "@/lib/report/html";
 import { renderMarkdown } from "@/lib/report/markdown";
-import { contextOf } from "./clusters";
+import { contextOf } from "@/lib/collect/config/clusters";
 import { makeReport } from "./reports";
 import type { ReportBody } from "./params";
 import { runs } from "./runs";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { contextsOf, kubeconfigFiles, loadKubeConfig } from "@/lib/collect/kubernetes/kubeconfig";
 import type { Found } from "@/lib/model/connection";
 import { AppError, toErrorBody } from "@/lib/model/errors";
-import { listClusters } from "./clusters";
-import { readSettings } from "./config";
+import { listClusters } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
 
 /**
  * Parts of a first check that this machine has: contexts, credentials by where they are, region. It asks no API and names no secret.

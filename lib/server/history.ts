@@ -13,7 +13,7 @@ import {
   type StoredRun,
 } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
-import { readSettings } from "./config";
+import { readSettings } from "@/lib/collect/config/config";
 import { createLog } from "./log";
 import { processWide } from "./process-wide";
 import { showStored } from "./replicas";

@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { generateScale } from "@/simulator/cluster/scale";
 import { startLive, type Live } from "@/testing/live";
-import { readSettings } from "./config";
+import { readSettings } from "@/lib/collect/config/config";
 import { followRun } from "./follow-run";
 import { RunManager } from "./runs";
 

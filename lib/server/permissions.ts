@@ -11,7 +11,7 @@ import { AppError, toErrorBody } from "@/lib/model/errors";
 import { RBAC_RULES, TRAIL_ACTION, type ClusterRule } from "@/lib/knowledge/permissions/cluster";
 import { clusterRole, ramPolicy } from "@/lib/knowledge/permissions/grants";
 import type { PermissionCheck, PermissionsReport } from "@/lib/model/permissions";
-import { sourceOf, type ClusterConfig } from "./clusters";
+import { sourceOf, type ClusterConfig } from "@/lib/collect/config/clusters";
 
 /** An instance and a VPC of the account, where it has one. */
 interface Known {

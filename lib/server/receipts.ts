@@ -7,7 +7,7 @@ import { listDecisions, listRuns, readRun, runResult, type StoredRun } from "@/l
 import type { ReceiptsAnswer } from "@/lib/views/answers";
 import type { Snapshot } from "@/lib/views/present";
 import { receiptsMarkdown, receiptsOf, type Receipt } from "@/lib/views/receipt";
-import { contextOf } from "./clusters";
+import { contextOf } from "@/lib/collect/config/clusters";
 import { store } from "./history";
 import { requireLatest } from "./runs";
 

@@ -8,7 +8,7 @@ import {
   type CollectSource,
   type SnapshotBuilder,
 } from "@/lib/collect/collect";
-import type { sourceOf } from "./clusters";
+import type { sourceOf } from "@/lib/collect/config/clusters";
 import type { Run } from "./run";
 
 type Source = ReturnType<typeof sourceOf>;

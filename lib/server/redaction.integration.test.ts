@@ -17,14 +17,14 @@ import { ordinaryTexts, SECRET_TEXTS } from "@/testing/corpus/secrets";
 import { createSource, toolsOf } from "@/lib/cli/mcp-tools";
 import { whoMarkdown, whoText } from "@/lib/who/text";
 import { LOCAL } from "./access/identity";
-import { cloudOf } from "./clusters";
+import { cloudOf } from "@/lib/collect/config/clusters";
 import { encodedView } from "./encoded-view";
 import { answer } from "./worker/operations";
 import { attachHistory, store } from "./history";
 import type { Locale } from "@/lib/model/text";
 import { makeView, type Input, type ViewName } from "@/lib/views/registry";
 import { runs } from "./runs";
-import { whoChanged } from "./who";
+import { whoChanged } from "@/lib/collect/who";
 import { failedSync } from "@/testing/failed-sync";
 
 const FORMS = SECRET_TEXTS;

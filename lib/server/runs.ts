@@ -4,14 +4,14 @@ import type { Waiver } from "@/lib/model/result";
 import type { ClusterSummary, RunSnapshot } from "@/lib/model/run";
 import type { FinishedRun, RunWithData, StoredRun } from "@/lib/store";
 import type { AskedRun, Replicas } from "@/lib/store/replicas";
-import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "./clusters";
-import { readSettings, type AppConfig } from "./config";
+import { clusterByKey, listClusters, sourceOf, type ClusterConfig } from "@/lib/collect/config/clusters";
+import { readSettings, type AppConfig } from "@/lib/collect/config/config";
 import { summaryOf } from "./cluster-summary";
 import { createLog, traceOf } from "./log";
 import { processWide } from "./process-wide";
 import { LiveWatch, recheck, type Rechecked } from "./recheck";
 import { newRunId, Run, type CheckSnapshot, type RunOptions } from "./run";
-import { knownTarget } from "./target";
+import { knownTarget } from "@/lib/ccm/versions";
 
 export type { CheckSnapshot } from "./run";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { readChannels } from "@/lib/server/notify/settings";
 import { notifyChanges } from "./changes";
-import { readSettings } from "./config";
+import { readSettings } from "@/lib/collect/config/config";
 import { startPurge } from "@/lib/store";
 import { attachHistory, store } from "./history";
 import { metrics } from "./metrics";

@@ -20,16 +20,16 @@ import {
   type ViewName,
   type ViewRequest,
 } from "@/lib/views/registry";
-import { cloudOf, contextOf } from "./clusters";
-import { readSettings } from "./config";
+import { cloudOf, contextOf } from "@/lib/collect/config/clusters";
+import { readSettings } from "@/lib/collect/config/config";
 import { historyAnswer, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
 import { receiptsAnswer } from "./receipts";
 import { requireLatest, runs } from "./runs";
-import { knownTarget } from "./target";
+import { knownTarget } from "@/lib/ccm/versions";
 import { waiversAnswer } from "./waivers";
 import { watchedUpgrades, watchUpgrade } from "./watch";
-import { whoChanged } from "./who";
+import { whoChanged } from "@/lib/collect/who";
 
 /** One view of a cluster, as a route, a page or another thread asks for it. */
 export interface AskedView<K extends ViewName = ViewName> extends ViewRequest<K> {

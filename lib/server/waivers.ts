@@ -7,7 +7,7 @@ import type { Waiver } from "@/lib/model/result";
 import { saveWaiver, listWaivers, withdrawWaiver, type Store } from "@/lib/store";
 import type { WaiversAnswer } from "@/lib/views/answers";
 import { acceptable } from "@/lib/upgrade/waivers";
-import { readSettings, type AppConfig } from "./config";
+import { readSettings, type AppConfig } from "@/lib/collect/config/config";
 import { store } from "./history";
 import { runs, type RunManager } from "./runs";
 import type { WaiverBody } from "./params";

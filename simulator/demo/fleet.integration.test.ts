@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { readSettings } from "@/lib/server/config";
+import { readSettings } from "@/lib/collect/config/config";
 import { RunManager } from "@/lib/server/runs";
 import { FLEET, startDemoFleet, type DemoFleet } from "./fleet";
 import { testFolder } from "@/testing/folder";

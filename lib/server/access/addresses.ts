@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
-import { wrong } from "../setting";
+import { wrong } from "@/lib/collect/config/setting";
 
 /**
  * The client address for limits and the log: the other end of the socket or, when that is a configured proxy, the address it

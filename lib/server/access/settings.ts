@@ -1,7 +1,19 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { isLoopbackHost } from "@/lib/text/loopback";
-import { address, invalid, list, number, oneOf, readEnv, setting, text, whole, wrong, type Env } from "../setting";
+import {
+  address,
+  invalid,
+  list,
+  number,
+  oneOf,
+  readEnv,
+  setting,
+  text,
+  whole,
+  wrong,
+  type Env,
+} from "@/lib/collect/config/setting";
 import { processWide } from "../process-wide";
 import { addressList } from "./addresses";
 import { hostName } from "./hosts";

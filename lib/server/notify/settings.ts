@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isLoopbackHost } from "@/lib/text/loopback";
-import { oneOf, readEnv, setting, text, wrong, type Env } from "../setting";
+import { oneOf, readEnv, setting, text, wrong, type Env } from "@/lib/collect/config/setting";
 import type { Channel } from "./channels";
 
 /** Errors never repeat the value: the address holds a token. */

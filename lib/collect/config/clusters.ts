@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
 import * as z from "zod";
-import { maySee, type Identity } from "@/lib/server/access/identity";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
 import { PRODUCTS } from "@/lib/collect/alibaba/endpoints";
 import type { RunHooks } from "@/lib/collect/alibaba/limiter";
@@ -178,11 +177,6 @@ function slug(text: string): string {
     .replaceAll(/^-+|(?<!-)-+$/g, "")
     .slice(0, 60);
   return safe || "cluster";
-}
-
-export function visibleClusters(settings: AppConfig, who: Identity): ClusterList {
-  const { clusters, error } = listClusters(settings);
-  return { clusters: clusters.filter((cluster) => maySee(who, cluster.groups)), error };
 }
 
 /** A cluster by its key. Errors: `cluster.unknown`, or why the configuration cannot be read. */

@@ -6,7 +6,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { demoTrail } from "@/simulator/demo/trail";
 import { startLive, type Live } from "@/testing/live";
 import { createCloudReader } from "@/lib/collect/alibaba/client";
-import { cloudOf } from "./clusters";
+import { cloudOf } from "./config/clusters";
 import { whoChanged, type WhoAsked } from "./who";
 
 const NOW = new Date().toISOString();

@@ -7,7 +7,7 @@ import { ACCESS_SETTINGS } from "@/lib/server/access/settings";
 import type { AppError } from "@/lib/model/errors";
 import { readSettings, SETTINGS } from "./config";
 
-const example = readFileSync(path.resolve(import.meta.dirname, "../../.env.example"), "utf8").split("\n");
+const example = readFileSync(path.resolve(import.meta.dirname, "../../../.env.example"), "utf8").split("\n");
 
 describe(".env.example", () => {
   it("names every setting once, each with a line of description, and nothing else", () => {
