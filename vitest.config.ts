@@ -22,13 +22,11 @@ const named = (chosen: typeof files) => chosen.map(({ file }) => file);
 const drawing = files.filter(
   ({ integration, text }) => !integration && text.startsWith("// @vitest-environment jsdom"),
 );
-/** Tests that put something else in a module's or a global's place, or a server's state: the next file must not meet it. */
+/** Tests that put something else in a module's or a global's place: the next file must not meet it. */
 const replacing = files
   .filter((one) => !drawing.includes(one))
-  .filter(
-    ({ file, integration, text }) =>
-      (integration && file.startsWith("lib/server/")) ||
-      /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\(|Object\.assign\(globalThis/.test(text),
+  .filter(({ text }) =>
+    /\bvi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\(|Object\.assign\(globalThis|globalThis as \{/.test(text),
   );
 /** Waits for a network or a process may take long on a busy machine. */
 const PATIENT = { testTimeout: 300_000 };
