@@ -5,12 +5,12 @@ import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "@/simulator";
 import { startController, type Controller } from "@/simulator/controller";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { generateScale } from "@/simulator/cluster/scale";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Watched } from "@/lib/upgrade/watch";
 import { startDemoPrograms, type DemoPrograms } from "@/simulator/demo/programs";
 import { BIN, preflight } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 const folder = testFolder();
@@ -36,7 +36,7 @@ async function live(bundle: Bundle) {
 }
 
 async function start() {
-  const { env, run } = await live(demoBundle({ now: new Date().toISOString() }));
+  const { env, run } = await live(shopOfDemo(new Date().toISOString()));
   controller = startController(simulator, { delayMs: 1 });
   programs = await startDemoPrograms(simulator, { env, folder, preflight: BIN });
   ends = [() => programs.close(), () => controller.stop()];
