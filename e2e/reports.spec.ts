@@ -7,7 +7,6 @@ import { renderHtml } from "../lib/report/html";
 import { DEFAULT_REDACTION } from "../lib/report/schema";
 import { savedProgram } from "../testing/saved-program";
 import { HOSTILE, sample } from "../testing/samples/report";
-import { DEVICES } from "./support/devices";
 import { expect, fits, test, type Page } from "./support/test";
 
 let dir = "";
@@ -264,45 +263,44 @@ test.describe("in the dashboard", () => {
     await page.context().close();
   });
 
-  for (const [device, options] of DEVICES)
-    test(`a report is made, previewed and downloaded in the dialog (${device})`, async ({ browser }) => {
-      const page = await (await browser.newContext(options)).newPage();
-      const trouble = alarms(page);
-      await page.goto(`${url}/c/${cluster}`);
-      const dialog = page.getByRole("dialog", { name: "Share" });
-      await page.getByRole("button", { name: "Share" }).click();
-      await expect(dialog).toBeVisible();
-      await expect(dialog.getByRole("status").filter({ hasText: "load balancers" })).toBeVisible();
-      // A link to 127.0.0.1 opens nowhere else: it says so, and the file comes first.
-      await expect(dialog).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
-      const way = dialog.getByRole("button", { name: /HTML file|Markdown for a ticket|Make link/ });
-      await expect(way).toHaveText(["HTML file", "Markdown for a ticket", "Make link"]);
-      // Failing Services are included, unless the sender wants all of it.
-      await expect(dialog.getByRole("radio", { name: /that fail or are unknown/ })).toBeChecked();
-      await dialog.getByLabel("What do you need help with?").fill("Why does web fail?");
-      await dialog.getByText(/values? (?:masked|redacted)/).click();
-      // Exported reports have no addresses, unless the sender wants them.
-      await expect(dialog.getByLabel("IP addresses")).toBeChecked();
-      await dialog.getByLabel("Names (IDs stay)").click();
-      await expect(page.getByRole("table", { name: "Redacted values" })).toContainText("Service name");
-      await page.getByRole("button", { name: "Make link" }).click();
-      await expect(page.getByTestId("share-link")).toContainText("/r/");
-      await dialog.getByText(/^More:/).click();
-      for (const [button, start] of [
-        ["HTML file", "<!doctype html>"],
-        ["Markdown for a ticket", "# CCM precheck report"],
-        ["JSON", '{"format":"ccm-preflight/report@2"'],
-      ] as const) {
-        const [download] = await Promise.all([
-          page.waitForEvent("download"),
-          page.getByRole("button", { name: button, exact: true }).click(),
-        ]);
-        const text = readFileSync(await download.path(), "utf8");
-        expect(text.startsWith(start)).toBe(true);
-        if (start !== "<!doctype html>") expect(text).toContain("Why does web fail?");
-        expect(text).not.toContain("LTAI5t");
-      }
-      expect(trouble).toEqual([]);
-      await page.context().close();
-    });
+  test("a report is made, previewed and downloaded in the dialog", async ({ browser }) => {
+    const page = await (await browser.newContext()).newPage();
+    const trouble = alarms(page);
+    await page.goto(`${url}/c/${cluster}`);
+    const dialog = page.getByRole("dialog", { name: "Share" });
+    await page.getByRole("button", { name: "Share" }).click();
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("status").filter({ hasText: "load balancers" })).toBeVisible();
+    // A link to 127.0.0.1 opens nowhere else: it says so, and the file comes first.
+    await expect(dialog).toContainText(/at 127\.0\.0\.1:\d+: .* this computer only/);
+    const way = dialog.getByRole("button", { name: /HTML file|Markdown for a ticket|Make link/ });
+    await expect(way).toHaveText(["HTML file", "Markdown for a ticket", "Make link"]);
+    // Failing Services are included, unless the sender wants all of it.
+    await expect(dialog.getByRole("radio", { name: /that fail or are unknown/ })).toBeChecked();
+    await dialog.getByLabel("What do you need help with?").fill("Why does web fail?");
+    await dialog.getByText(/values? (?:masked|redacted)/).click();
+    // Exported reports have no addresses, unless the sender wants them.
+    await expect(dialog.getByLabel("IP addresses")).toBeChecked();
+    await dialog.getByLabel("Names (IDs stay)").click();
+    await expect(page.getByRole("table", { name: "Redacted values" })).toContainText("Service name");
+    await page.getByRole("button", { name: "Make link" }).click();
+    await expect(page.getByTestId("share-link")).toContainText("/r/");
+    await dialog.getByText(/^More:/).click();
+    for (const [button, start] of [
+      ["HTML file", "<!doctype html>"],
+      ["Markdown for a ticket", "# CCM precheck report"],
+      ["JSON", '{"format":"ccm-preflight/report@2"'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: button, exact: true }).click(),
+      ]);
+      const text = readFileSync(await download.path(), "utf8");
+      expect(text.startsWith(start)).toBe(true);
+      if (start !== "<!doctype html>") expect(text).toContain("Why does web fail?");
+      expect(text).not.toContain("LTAI5t");
+    }
+    expect(trouble).toEqual([]);
+    await page.context().close();
+  });
 });
