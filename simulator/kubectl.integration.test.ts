@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeEach, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
 import { tinyBundle } from "@/testing/simulator";
 
@@ -37,15 +37,16 @@ const spec = () =>
     type: string;
   };
 
+// One for all tests: kubectl keeps what it has discovered of an address.
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "simulator-"));
-});
-afterAll(() => rm(directory, { recursive: true, force: true }));
-beforeEach(async () => {
   simulator = await startSimulator({ bundle: tinyBundle() });
   await simulator.writeKubeconfig(directory);
 });
-afterEach(() => simulator.close());
+afterAll(async () => {
+  await simulator.close();
+  await rm(directory, { recursive: true, force: true });
+});
 
 describe("reading with the stock kubectl", () => {
   it("prints a table", async () => {
@@ -96,19 +97,6 @@ describe("changing with the stock kubectl", () => {
     );
   });
 
-  it("edits, labels and applies on the server", async () => {
-    const editor = path.join(directory, "editor.sh");
-    await writeFile(editor, '#!/bin/sh\nsed -i "s/port: 80$/port: 8088/" "$1"\n', { mode: 0o755 });
-    process.env.KUBE_EDITOR = editor;
-    expect((await web("edit")).out).toContain("service/web edited");
-    delete process.env.KUBE_EDITOR;
-    expect(spec().ports[0]!.port).toBe(8088);
-    expect((await web("label", "team=front")).out).toContain("service/web labeled");
-    const file = path.join(directory, "fresh.yaml");
-    await writeFile(file, fresh("{name: a, port: 80}"));
-    expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
-  });
-
   it("applies, replaces and deletes", async () => {
     const file = path.join(directory, "service.yaml");
     await writeFile(file, fresh("{name: a, port: 80}, {name: b, port: 81}"));
@@ -123,6 +111,19 @@ describe("changing with the stock kubectl", () => {
     expect((await kubectl("delete", "svc", "fresh", "-n", "shop")).out).toContain('service "fresh" deleted');
     expect(simulator.kube.get("services", "shop", "fresh")).toBeUndefined();
     expect((await kubectl("get", "svc", "fresh", "-n", "shop")).err).toContain('services "fresh" not found');
+  });
+
+  it("edits, labels and applies on the server", async () => {
+    const editor = path.join(directory, "editor.sh");
+    await writeFile(editor, '#!/bin/sh\nsed -i "s/port: 80$/port: 8088/" "$1"\n', { mode: 0o755 });
+    process.env.KUBE_EDITOR = editor;
+    expect((await web("edit")).out).toContain("service/web edited");
+    delete process.env.KUBE_EDITOR;
+    expect(spec().ports[0]!.port).toBe(8088);
+    expect((await web("label", "team=front")).out).toContain("service/web labeled");
+    const file = path.join(directory, "fresh.yaml");
+    await writeFile(file, fresh("{name: a, port: 80}"));
+    expect((await kubectl("apply", "--server-side", "-f", file)).out).toContain("service/fresh serverside-applied");
   });
 
   it("only marks a Service with a finalizer, and lets it go when the finalizer goes", async () => {

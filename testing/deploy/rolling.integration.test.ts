@@ -11,7 +11,7 @@ import { startBalancer, type Balancer } from "./balancer";
 import { TestEventSource } from "./event-source";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
 
-const SERVICES = 200;
+const SERVICES = 120;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 const bin = postgresBin();
 

@@ -19,6 +19,7 @@ import { buildBundle, buildPair, CHECKED_AT, type Pair } from "@/testing/engine-
 import { DEMO, FIXTURES } from "@/testing/clusters";
 import { startSandbox, type Sandbox } from "@/testing/proof/sandbox";
 import { openFindings } from "@/testing/shown-steps";
+import { once } from "@/lib/text/memoize";
 import { CURRENT } from "@/lib/ccm/annotations";
 import { buildPlan, planIdentity, renderPlanScript } from "@/lib/remediation";
 import type { PlanIdentity } from "@/lib/remediation/plan-step";
@@ -449,7 +450,9 @@ function hostileBundle(): Bundle {
   return bundle;
 }
 
-const scripts = [DEMO, FIXTURES, { name: "hostile names and values", bundle: hostileBundle }];
+const scripts = [DEMO, FIXTURES, { name: "hostile names and values", bundle: hostileBundle }].map(
+  ({ name, bundle }) => ({ name, text: once(() => scriptOf(bundle())) }),
+);
 const SHELLS = [["sh"], ["bash", "--posix"]];
 const shellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
 
@@ -497,8 +500,8 @@ describe("the text of the script", () => {
     }
   }, 300_000);
 
-  it.each(scripts)("$name: nothing that bash 3.2 lacks, and parses in every shell here", ({ name, bundle }) => {
-    const script = scriptOf(bundle());
+  it.each(scripts)("$name: nothing that bash 3.2 lacks, and parses in every shell here", ({ name, text }) => {
+    const script = text();
     const file = path.join(folder, `${name.replaceAll(" ", "-")}.sh`);
     writeFileSync(file, script);
     for (const [shell, ...flags] of SHELLS) expect(spawnSync(shell!, [...flags, "-n", file]).status, shell).toBe(0);
@@ -510,9 +513,9 @@ describe("the text of the script", () => {
     expect(bare).not.toMatch(/sed -i|sed -[a-z]*[rE]|grep -[a-zA-Z]*P|mktemp --|readlink -f|date -d|tac\b|stat -c/);
   });
 
-  it.runIf(shellcheck).each(scripts)("$name: shellcheck has nothing to say", ({ name, bundle }) => {
+  it.runIf(shellcheck).each(scripts)("$name: shellcheck has nothing to say", ({ name, text }) => {
     const file = path.join(folder, `checked-${name.replaceAll(" ", "-")}.sh`);
-    writeFileSync(file, scriptOf(bundle()));
+    writeFileSync(file, text());
     const checked = spawnSync("shellcheck", ["--shell=sh", "--severity=warning", file], { encoding: "utf8" });
     expect(checked.stdout).toBe("");
     expect(checked.status).toBe(0);
