@@ -13,7 +13,7 @@ import { Link } from "@/components/ui/link";
 import { OwnerChip } from "@/components/owner/owner-chip";
 import { shownTraffic } from "@/lib/model/consequence";
 import { ownerId } from "@/lib/model/owner";
-import { SYNC_STATES } from "@/lib/model/service-hash";
+import { SYNC_STATES } from "@/lib/model/sync-state";
 import { TRAFFIC } from "@/lib/model/traffic";
 import { causeOf, isDefaultName, problemOf, questionsOf, type FixGroup, type FixRow, type ListView } from "@/lib/views";
 import { EffectIcon } from "./effect-icon";

@@ -1,10 +1,5 @@
-import {
-  functionsLikeNewest,
-  HASH_LABEL,
-  labelFunctions,
-  type HashFunction,
-  type SyncState,
-} from "@/lib/model/service-hash";
+import { functionsLikeNewest, labelFunctions, type HashFunction } from "@/lib/model/service-hash";
+import { HASH_LABEL, type SyncState } from "@/lib/model/sync-state";
 import type { KubeService } from "@/lib/model/bundle";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { str } from "./read";

@@ -13,7 +13,7 @@ export const SECURITY_GROUP_LABEL = "service.k8s.alibaba/security-group-id";
 export const NLB_ID_LABEL = "service.k8s.alibaba/loadbalancer-id";
 /** Label of an EndpointSlice with the name of its Service. */
 export const SERVICE_LABEL = "kubernetes.io/service-name";
-export { HASH_LABEL } from "@/lib/model/service-hash";
+export { HASH_LABEL } from "@/lib/model/sync-state";
 
 export function defaultName(uid: string): string {
   return `a${uid}`.replaceAll("-", "").slice(0, 32);

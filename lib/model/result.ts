@@ -2,7 +2,7 @@ import type { BundleCluster, CollectError } from "./bundle";
 import type { Consequence } from "./consequence";
 import { groupBy } from "./group-by";
 import type { Traffic, Value } from "./value";
-import type { SyncState } from "./service-hash";
+import type { SyncState } from "./sync-state";
 import type { FindingParams, Params } from "./text";
 
 export type { Traffic, Value } from "./value";

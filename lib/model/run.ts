@@ -4,7 +4,7 @@ import type { ErrorBody } from "./errors";
 import type { OwnerRef } from "./owner";
 import type { Finding, Status, Verdict, Traffic } from "./result";
 import type { RowState } from "./row-state";
-import type { SyncState } from "./service-hash";
+import type { SyncState } from "./sync-state";
 
 /** Phases of one check, in order; several run at once. */
 export type PhaseId =

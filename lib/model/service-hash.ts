@@ -1,19 +1,12 @@
 import { sha224 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { goYaml, NotWritable, type Node } from "./go-yaml";
+import { HASH_LABEL } from "./sync-state";
 import { isObject } from "./value";
 
 /** The controller's two known functions for the hash label of a Service, by the first release that has each. */
 export const HASH_FUNCTIONS = ["v2.7.0", "v2.14.0"] as const;
 export type HashFunction = (typeof HASH_FUNCTIONS)[number];
-
-export const HASH_LABEL = "service.beta.kubernetes.io/hash";
-/**
- * The hash label of a Service as the next sync by a release reads it. inStep: it is equal, only backends are looked at. changed:
- * another one, neverSynced: none; both get the whole sync. notKnown: the text that the release hashes is not certain.
- */
-export const SYNC_STATES = ["inStep", "changed", "neverSynced", "notKnown"] as const;
-export type SyncState = (typeof SYNC_STATES)[number];
 
 const LEFT_OUT = "alibabacloud.com/reconcile.hash";
 const PORT_FIELDS = ["name", "protocol", "appProtocol", "port", "targetPort", "nodePort"];

@@ -1,4 +1,5 @@
-import { HASH_FUNCTIONS, HASH_LABEL, labelFunctions, type HashFunction } from "./service-hash";
+import { HASH_FUNCTIONS, labelFunctions, type HashFunction } from "./service-hash";
+import { HASH_LABEL } from "./sync-state";
 import { isObject } from "./value";
 
 /**

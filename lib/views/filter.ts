@@ -1,7 +1,7 @@
 import { ownerId } from "@/lib/model/owner";
 import type { InstanceRow } from "./rows";
 import { ROW_STATES } from "@/lib/model/row-state";
-import { SYNC_STATES } from "@/lib/model/service-hash";
+import { SYNC_STATES } from "@/lib/model/sync-state";
 
 /** Chosen values by facet and the text of the search field; an empty list means everything. */
 export type Filters<Id extends string> = Record<Id, readonly string[]> & { q: string };
