@@ -71,11 +71,12 @@ test.describe("an opened bundle", () => {
 
   test("is judged for every target at once, and worked through one by one", async ({ page, demo }) => {
     const sent = await open(page, demo);
-    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("button", { name: "By target version" }).click();
     const column = page.getByRole("table").getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
     await column.click();
     await expect(column).toHaveAttribute("aria-pressed", "true");
     await expect(page).toHaveURL(/target=v2\.13\.0/);
+    await page.keyboard.press("Escape");
     await fits(page);
     await tab(page, "Fix").click();
     await page.locator("main table a.row-name").first().click();

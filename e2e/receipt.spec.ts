@@ -37,7 +37,7 @@ test.describe("after a fix", () => {
     }).toPass();
 
     await page.goto(`${demo.url}/c/mall-prod-hz`);
-    const list = page.getByRole("region", { name: /^Fixed within the last hours: \d/ });
+    const list = page.getByRole("region", { name: /^Fixed lately: \d/ });
     await list.locator("summary").first().click();
     await expect(list).toContainText(SERVICE);
     await list.getByRole("button", { name: "Copy for the change ticket" }).click();

@@ -53,10 +53,12 @@ interface FirstMinuteProps {
   after: readonly FixRow[];
   /** Edits that are made where the Services come from. */
   edits: number;
+  /** Differences that the upgrade leaves as they are. */
+  asleep: number;
 }
 
 /** The calls with which the new release starts, a lane a load balancer, and what is left of them after each stop. */
-export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstMinuteProps) {
+export function FirstMinute({ minute, stop, onStop, rows, after, edits, asleep }: FirstMinuteProps) {
   const t = useTranslations("overview.minute");
   const locale = useLocale() as Locale;
   const href = useHref();
@@ -86,11 +88,12 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstM
       <p role="status" className="max-w-prose text-sm">
         {lanes.length === 0
           ? t(stop === "git" ? "stays" : "nothing", { version: minute.to })
-          : t("starts", { version: minute.to, lanes: lanes.length, calls: calls.length, seconds, workers: WORKERS })}
+          : t("starts", { version: minute.to, lanes: lanes.length, calls: calls.length, seconds })}
         <Gap />
         <span className="text-ink-muted">
           {joinSentences(
             [
+              ...(stop === "now" && asleep > 0 ? [t("asleep", { count: asleep })] : []),
               ...(commands > 0 ? [t("before", { commands, minutes: commandMinutes(commands) })] : []),
               ...(stop === "decisions" && edits > 0 ? [t("taken", { count: edits })] : []),
               ...(stop === "git" ? [t("edits", { count: edits })] : []),
@@ -108,9 +111,6 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits }: FirstM
           ) : (
             <Lanes lanes={lanes} stage={stage} />
           )}
-          <Fold title={t("table")} titleClass="text-ink-muted">
-            <CallTable lanes={lanes} stage={stage} />
-          </Fold>
         </>
       ) : null}
       {commands > 0 ? (
@@ -161,9 +161,14 @@ function Lanes({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) {
   const [named, setNamed] = useState<string>();
   const texts = (lane: Lane) => callsOf(lane, stage).map(({ text }) => text);
   return (
-    <Growing rows={lanes} first={FIRST_LANES}>
+    <Growing rows={lanes} first={FIRST_LANES} end={<CallTable lanes={lanes} stage={stage} />}>
       {(shown) => (
-        <ol aria-label={t("lanes")} className="flex max-w-4xl flex-col" onMouseLeave={() => setNamed(undefined)}>
+        <ol
+          data-slot="values"
+          aria-label={t("lanes")}
+          className="flex max-w-4xl flex-col"
+          onMouseLeave={() => setNamed(undefined)}
+        >
           {shown.map((lane) => (
             <li key={lane.id}>
               <Link
@@ -221,9 +226,9 @@ function Namespaces({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) 
     .sort((a, b) => b.counts.cut - a.counts.cut || b.sum - a.sum);
   const most = Math.max(...groups.map(({ sum }) => sum));
   return (
-    <Growing rows={groups} first={FIRST_LANES}>
+    <Growing rows={groups} first={FIRST_LANES} end={<CallTable lanes={lanes} stage={stage} />}>
       {(shown) => (
-        <ol aria-label={t("lanes")} className="flex max-w-4xl flex-col">
+        <ol data-slot="values" aria-label={t("lanes")} className="flex max-w-4xl flex-col">
           {shown.map(({ namespace, lanes: count, counts, sum }) => (
             <li key={namespace}>
               <Link
@@ -256,22 +261,24 @@ function CallTable({ lanes, stage }: { lanes: readonly Lane[]; stage: Stage }) {
   const t = useTranslations("overview.minute");
   const rows = lanes.flatMap((lane) => callsOf(lane, stage).map((call) => ({ lane, call })));
   return (
-    <Growing rows={rows} first={50}>
-      {(shown) => (
-        <PlainTable
-          label={t("table")}
-          head={[t("column.instance"), t("column.service"), t("column.call"), t("column.effect")]}
-          rows={shown.map(({ lane, call }) => [
-            lane.loadBalancerId ? <InstanceLink key="id" id={lane.loadBalancerId} /> : t("column.none"),
-            <ServiceLink key="service" service={call.service} />,
-            call.text,
-            <span key="effect" className="whitespace-nowrap">
-              <Block kind={call.kind} /> {t(`effect.${call.kind}`)}
-            </span>,
-          ])}
-          className="text-xs"
-        />
-      )}
-    </Growing>
+    <Fold title={t("table")} titleClass="text-ink-muted">
+      <Growing rows={rows} first={50}>
+        {(shown) => (
+          <PlainTable
+            label={t("table")}
+            head={[t("column.instance"), t("column.service"), t("column.call"), t("column.effect")]}
+            rows={shown.map(({ lane, call }) => [
+              lane.loadBalancerId ? <InstanceLink key="id" id={lane.loadBalancerId} /> : t("column.none"),
+              <ServiceLink key="service" service={call.service} />,
+              call.text,
+              <span key="effect" className="whitespace-nowrap">
+                <Block kind={call.kind} /> {t(`effect.${call.kind}`)}
+              </span>,
+            ])}
+            className="text-xs"
+          />
+        )}
+      </Growing>
+    </Fold>
   );
 }

@@ -5,22 +5,18 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
-import { CodeChip } from "@/components/common/code-chip";
 import { useFindingLabel } from "@/components/common/finding-labels";
-import { Section } from "@/components/common/page-header";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
 import { SourceEdit } from "@/components/owner/source-edit";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
 import { ScriptMenu } from "@/components/fix/selection-bar";
-import { Versions } from "@/components/targets/target-matrix";
 import { Button } from "@/components/ui/button";
 import { Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
 import { useWays } from "@/lib/client/ways";
-import { useWide } from "@/lib/client/wide";
 import { ACK_CLUSTERS } from "@/lib/knowledge/console-links";
 import { upgradeNumbers } from "@/lib/model/result";
 import type { RowSummary } from "@/lib/model/run";
@@ -45,7 +41,7 @@ import { useCheck, useFixRows } from "./check-context";
 import { DecidedLine } from "./decided-line";
 import { FirstMinute, stageOf, type Stop } from "./first-minute";
 import { rowTarget } from "./list-address";
-import { MOST_RETARGETED, Rail } from "./rail";
+import { Rail } from "./rail";
 import { Receipts, UpgradeReceipts } from "./receipts";
 import { partsBeside } from "./verdict-sentence";
 
@@ -77,7 +73,7 @@ export function OverviewPage() {
         {failure ? (
           <QueryError {...failure} />
         ) : pending || !view ? (
-          <Skeleton className="h-7 w-full max-w-xl" />
+          <Skeleton className="h-7 w-full max-w-xl max-md:h-11" />
         ) : busy ? null : (
           <Answer view={view} rows={after} />
         )}
@@ -89,16 +85,17 @@ export function OverviewPage() {
             rows={fixes}
             after={after}
             edits={plan.header.sources?.length ?? 0}
+            asleep={upgradeNumbers(rows).asleep}
           />
         ) : isAwaited ? (
           <Skeleton
             className={cn(
               "w-full max-w-4xl",
-              view?.verdict.startsWith("ready") ? "h-12" : "h-[19.5rem] max-md:h-[30rem]",
+              view?.verdict.startsWith("ready") ? "h-12" : "h-[17.75rem] max-md:h-[28.25rem]",
             )}
           />
         ) : null}
-        {failure || pending || busy || !isJudged || !view || stop !== "now" ? null : (
+        {failure || pending || busy || !isJudged || !view || isAwaited || (minute && !view.isTarget) ? null : (
           <UpgradeItself view={view} rows={rows} />
         )}
         {view?.verdict.startsWith("ready") && !busy ? (
@@ -124,7 +121,7 @@ export function OverviewPage() {
             ))}
           </ul>
         ) : null}
-        {view ? <More view={view} rows={rows} instances={instances} /> : null}
+        {view ? <SharedInstances instances={instances} rows={rows} /> : null}
       </div>
       <Rail />
     </div>
@@ -296,6 +293,7 @@ function Effort({ rows, known }: { rows: readonly FixRow[]; known: boolean }) {
         <li key={group} className="border-line py-1.5 pr-4 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0">
           <Link href={href({ to: "fix", query: { group } })} className="group block rounded-sm py-1">
             <span
+              data-slot="values"
               className={cn(
                 "block text-xl font-semibold tabular-nums",
                 (!known || counts[group] === 0) && "text-ink-subtle",
@@ -374,84 +372,33 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
   );
 }
 
-/** From here on nothing is folded: what few need has its place too. */
-const ROOMY_PX = 1600;
-
-/** Details, folded where there is less room. */
-function More({
-  view,
-  rows,
-  instances,
-}: {
-  view: ReadinessView;
-  rows: readonly RowSummary[];
-  instances: readonly InstanceRow[];
-}) {
+/** Each instance with lines to the Services on it: what one change of it touches. */
+function SharedInstances({ instances, rows }: { instances: readonly InstanceRow[]; rows: readonly RowSummary[] }) {
   const t = useTranslations("overview");
-  const { retargets } = useDataSource();
-  const version = view.cluster.targetCcmVersion ?? view.rulesVersion;
   const shared = instances.filter(({ services }) => services.length > 1);
-  const isRoomy = useWide(ROOMY_PX) && rows.length <= MOST_RETARGETED;
-  if (!retargets && view.versionNotes.length === 0 && shared.length === 0) return null;
+  if (shared.length === 0) return null;
+  const states = new Map(rows.map((row) => [row.service, rowState(row)]));
   return (
-    <Fold
-      className="border-t border-line pt-3 first:border-t-0 first:pt-0"
-      open={isRoomy}
-      title={t("more")}
-      titleClass="h-8 w-fit font-medium"
-    >
-      <div className="flex flex-col gap-6 pt-2 text-sm">
-        {retargets ? (
-          <Section title={t("byVersion")}>
-            <Versions version={version} />
-          </Section>
-        ) : null}
-        {view.versionNotes.length > 0 ? (
-          <Section title={t("notes", { version })}>
-            <ul className="flex flex-col gap-1.5">
-              {view.versionNotes.map((note) => (
-                <li key={note.code} className="max-w-prose">
-                  <CodeChip code={note.code} /> <span className="font-medium">{note.title}</span>{" "}
-                  <span className="text-ink-muted">
-                    {note.cause} {note.remedy}
-                  </span>
+    <Fold titleClass="h-8 w-fit font-medium" title={t("shared", { count: shared.length })}>
+      <ul className="flex max-w-4xl flex-col gap-4 pt-2">
+        {shared.map(({ id, name, services }) => (
+          <li key={id} className="grid items-center sm:grid-cols-[minmax(0,18rem)_1.5rem_minmax(0,1fr)]">
+            <span className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
+              <InstanceLink id={id} name={isDefaultName(name) ? undefined : name} />
+            </span>
+            <span aria-hidden className="hidden border-t border-line-strong sm:block" />
+            <ul className="flex flex-col border-l border-line-strong max-sm:ml-4">
+              {services.map((service) => (
+                <li key={service} className="flex items-center gap-2 py-0.5 text-sm">
+                  <span aria-hidden className="w-4 shrink-0 border-t border-line-strong" />
+                  <StateBadge state={states.get(service) ?? "unknown"} iconOnPhones />
+                  <ServiceLink service={service} />
                 </li>
               ))}
             </ul>
-          </Section>
-        ) : null}
-        {shared.length > 0 ? (
-          <Section title={t("shared", { count: shared.length })}>
-            <SharedInstances instances={shared} rows={rows} />
-          </Section>
-        ) : null}
-      </div>
+          </li>
+        ))}
+      </ul>
     </Fold>
-  );
-}
-
-/** Each instance with lines to the Services on it: what one change of it touches. */
-function SharedInstances({ instances, rows }: { instances: readonly InstanceRow[]; rows: readonly RowSummary[] }) {
-  const states = new Map(rows.map((row) => [row.service, rowState(row)]));
-  return (
-    <ul className="flex max-w-4xl flex-col gap-4">
-      {instances.map(({ id, name, services }) => (
-        <li key={id} className="grid items-center sm:grid-cols-[minmax(0,18rem)_1.5rem_minmax(0,1fr)]">
-          <span className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">
-            <InstanceLink id={id} name={isDefaultName(name) ? undefined : name} />
-          </span>
-          <span aria-hidden className="hidden border-t border-line-strong sm:block" />
-          <ul className="flex flex-col border-l border-line-strong max-sm:ml-4">
-            {services.map((service) => (
-              <li key={service} className="flex items-center gap-2 py-0.5 text-sm">
-                <span aria-hidden className="w-4 shrink-0 border-t border-line-strong" />
-                <StateBadge state={states.get(service) ?? "unknown"} iconOnPhones />
-                <ServiceLink service={service} />
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   );
 }

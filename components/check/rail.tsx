@@ -1,11 +1,11 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Bar, stateParts } from "@/components/common/bar";
 import { Growing } from "@/components/common/lists";
-import { OfficialResult } from "@/components/reports/official-result";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -13,7 +13,6 @@ import { Link, TextLink } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { compareVersions } from "@/lib/ccm/version-order";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
-import { useTarget } from "@/lib/client/target";
 import { namespaceMatrix, type MatrixRow, type VerdictNumbers } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { useCheck } from "./check-context";
@@ -28,8 +27,8 @@ export function Rail() {
     <aside aria-label={t("rail")} className="flex min-w-0 flex-col gap-5 lg:w-80 lg:shrink-0">
       {cluster !== undefined ? <Trend /> : null}
       <Precheck numbers={numbers} known={view !== undefined} />
-      {retargets && view && rows.length <= MOST_RETARGETED ? (
-        <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} />
+      {retargets && view ? (
+        <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} drawn={rows.length <= MOST_RETARGETED} />
       ) : null}
       {matrix.length > 1 ? <Namespaces rows={matrix} /> : null}
     </aside>
@@ -37,8 +36,32 @@ export function Rail() {
 }
 
 /** Each version is judged anew: a larger cluster is judged for others when that is asked for. */
-export const MOST_RETARGETED = 1_000;
+const MOST_RETARGETED = 1_000;
 const NAMESPACES = 3;
+
+/** Loaded when they are asked for. */
+const loading = () => <Skeleton className="h-96 w-full" />;
+const OfficialResult = dynamic(
+  () => import("@/components/reports/official-result").then((module) => module.OfficialResult),
+  { loading },
+);
+const TargetMatrix = dynamic(() => import("@/components/targets/target-matrix").then((module) => module.Versions), {
+  loading,
+});
+
+function Asked({ title, children }: { title: string; children: React.ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const trigger = (
+    <Button variant="link" size="sm">
+      {title}
+    </Button>
+  );
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title={title} className="max-w-4xl" trigger={trigger}>
+      {children}
+    </Dialog>
+  );
+}
 
 function Part({ title, children }: { title: React.ReactNode; children: React.ReactNode }) {
   return (
@@ -72,7 +95,6 @@ function Trend() {
 function Precheck({ numbers, known }: { numbers: VerdictNumbers; known: boolean }) {
   const t = useTranslations("overview.official");
   const { data } = useView("official", {});
-  const [open, setOpen] = useState(false);
   const comparison = data?.comparison;
   const [shown, hidden] = [numbers.changing + numbers.withoutInstance, numbers.silent];
   return (
@@ -99,19 +121,9 @@ function Precheck({ numbers, known }: { numbers: VerdictNumbers; known: boolean 
       )}
       {comparison ? (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Dialog
-            open={open}
-            onOpenChange={setOpen}
-            title={t("compare")}
-            className="max-w-4xl"
-            trigger={
-              <Button variant="link" size="sm">
-                {t("compare")}
-              </Button>
-            }
-          >
+          <Asked title={t("compare")}>
             <OfficialResult comparison={comparison} />
-          </Dialog>
+          </Asked>
           {comparison.counts.fixed || comparison.staleServices.length > 0 ? (
             <Badge tone="skipped">{t("outdated")}</Badge>
           ) : null}
@@ -127,49 +139,50 @@ const Dot = ({ className }: { className: string }) => (
 
 const BARS_PX = 48;
 
-/** Every target version, judged from one read: a column for how much each would take. A press judges the pages for it. */
-function Versions({ version }: { version: string }) {
+/** Every target version, judged from one read: a bar for how much each would take. The table says what, and takes one. */
+function Versions({ version, drawn }: { version: string; drawn: boolean }) {
   const t = useTranslations("targets");
   const to = useTranslations("overview");
   const format = useFormatter();
-  const { data } = useView("targets", {});
-  const [, setTarget] = useTarget();
+  const { data } = useView("targets", {}, { enabled: drawn });
   const columns = data?.columns ?? [];
   const most = Math.max(...columns.map(({ toFix }) => toFix));
   if (data && most === 0) return null;
   return (
-    <Part title={to("versions")}>
-      <ul className="flex min-h-20 items-end gap-1.5">
-        {columns.map(({ version: one, toFix }, index) => {
-          const chosen = compareVersions(one, version) === 0;
-          const named = chosen || index === 0 || index === columns.length - 1;
-          return (
-            <li key={one} className="min-w-0 flex-1">
-              <button
-                type="button"
-                aria-pressed={chosen}
-                aria-label={t("choose", { version: one, count: toFix })}
-                onClick={() => void setTarget(one)}
-                // Version and number in the order of the accessible name: voice control uses the visible text.
+    <Part
+      title={
+        <Asked title={to("versions")}>
+          <TargetMatrix version={version} />
+        </Asked>
+      }
+    >
+      {drawn ? (
+        <ul data-slot="values" className="flex min-h-20 items-end gap-1.5">
+          {columns.map(({ version: one, toFix }, index) => {
+            const chosen = compareVersions(one, version) === 0;
+            const named = chosen || index === 0 || index === columns.length - 1;
+            return (
+              <li
+                key={one}
                 className={cn(
-                  "flex w-full flex-col-reverse rounded-sm text-xs tabular-nums hover:bg-surface-hover",
+                  "min-w-0 flex-1 text-xs tabular-nums",
                   chosen ? "font-semibold text-ink" : "text-ink-muted",
                 )}
               >
-                <span aria-hidden className="truncate">
-                  {named ? one : "\u00a0"}
-                </span>{" "}
-                <span
-                  aria-hidden
-                  className={cn("w-full rounded-t-sm", chosen ? "bg-fail-solid" : "bg-skipped-solid")}
-                  style={{ height: Math.max(1, (toFix / most) * BARS_PX) }}
-                />
-                <span aria-hidden>{named ? format.number(toFix) : "\u00a0"}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+                <span className="sr-only">{t("takes", { version: one, count: toFix })}</span>
+                <span aria-hidden className="flex flex-col items-center">
+                  <span>{named ? format.number(toFix) : "\u00a0"}</span>
+                  <span
+                    className={cn("w-full rounded-t-sm", chosen ? "bg-fail-solid" : "bg-skipped-solid")}
+                    style={{ height: Math.max(1, (toFix / most) * BARS_PX) }}
+                  />
+                  <span className="truncate">{named ? one : "\u00a0"}</span>
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
     </Part>
   );
 }
@@ -183,7 +196,7 @@ function Namespaces({ rows }: { rows: readonly MatrixRow[] }) {
     <Part title={t("namespaces")}>
       <Growing rows={rows} first={NAMESPACES}>
         {(shown) => (
-          <ul id="namespaces" className="flex flex-col">
+          <ul id="namespaces" data-slot="values" className="flex flex-col">
             {shown.map(({ namespace, counts, total }) => (
               <li key={namespace}>
                 <Link

@@ -137,7 +137,12 @@ export function ClusterCards({ rows }: { rows: readonly ClusterSummary[] }) {
             <div className="min-w-0 text-xs text-ink-muted">
               <VersionsOf row={row} />
               <span>
-                {row.region} {row.checkedAt ? <TimeAgo at={row.checkedAt} /> : null}
+                {row.region}{" "}
+                {row.checkedAt ? (
+                  <>
+                    · <TimeAgo at={row.checkedAt} />
+                  </>
+                ) : null}
               </span>
             </div>
             {row.trend ? <Sparkline trend={row.trend} /> : null}

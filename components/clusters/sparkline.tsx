@@ -53,15 +53,16 @@ export function Sparkline({ trend, axis = false }: { trend: readonly TrendPoint[
   );
   if (!axis) return picture;
   return (
-    <span className="grid w-fit max-w-full grid-cols-[auto_auto_auto] gap-x-2 text-xs tabular-nums text-ink-subtle">
-      <span aria-hidden className="relative" style={{ paddingTop: Math.max(0, y(first) - 9) }}>
+    <span
+      data-slot="values"
+      className="grid w-fit max-w-full grid-cols-[auto_auto_auto] gap-x-2 text-xs tabular-nums text-ink-subtle"
+    >
+      <span aria-hidden style={{ paddingTop: Math.max(0, y(first) - 9) }}>
         {first.failing}
       </span>
       {picture}
-      <span aria-hidden className="relative">
-        <span className="absolute left-0 text-xs font-semibold text-ink" style={{ top: Math.max(-4, y(last) - 9) }}>
-          {last.failing}
-        </span>
+      <span aria-hidden className="font-semibold text-ink" style={{ paddingTop: Math.max(0, y(last) - 9) }}>
+        {last.failing}
       </span>
       <span aria-hidden className="col-span-full">
         <LocalTime at={trend[0]?.at} />

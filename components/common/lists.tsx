@@ -60,11 +60,13 @@ interface GrowingProps<Row> {
   rows: readonly Row[];
   /** How many are drawn at first; the rest on request. */
   first: number;
+  /** After all of them. */
+  end?: React.ReactNode;
   children: (shown: readonly Row[]) => React.ReactNode;
 }
 
 /** The first rows of a long list, and a button that shows more of it. */
-export function Growing<Row>({ rows, first, children }: GrowingProps<Row>) {
+export function Growing<Row>({ rows, first, end, children }: GrowingProps<Row>) {
   const t = useTranslations("common");
   const [most, setMost] = useState(first);
   return (
@@ -75,7 +77,9 @@ export function Growing<Row>({ rows, first, children }: GrowingProps<Row>) {
         <Button size="sm" className="self-start" onClick={() => setMost(most * 10)}>
           {t("showMore", { count: rows.length - most })}
         </Button>
-      ) : null}
+      ) : (
+        end
+      )}
     </>
   );
 }

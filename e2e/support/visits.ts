@@ -54,8 +54,8 @@ const openShare = async (page: Page) => {
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
 };
 const openVersions = async (page: Page) => {
-  await page.locator("main details").first().locator("summary").click();
-  await page.locator("main table button[aria-pressed]").first().waitFor();
+  await page.getByRole("button", { name: "By target version" }).click();
+  await page.locator("[role=dialog] table button[aria-pressed]").first().waitFor();
 };
 const fixesOfReport = async (page: Page) => {
   await page.locator('main nav a[href$="/fix"]').first().click();

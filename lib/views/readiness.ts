@@ -1,4 +1,3 @@
-import { renderFinding, type FindingText } from "@/lib/knowledge/findings/text";
 import { verdictOf, type Orphan, type Result, type Verdict } from "@/lib/model/result";
 import { standing, type RowSummary, type RunSnapshot } from "@/lib/model/run";
 import type { Bundle } from "@/lib/model/bundle";
@@ -19,8 +18,6 @@ export interface ReadinessView {
   orphans: Omit<Orphan, "finding">[];
   /** Actions that only the target version calls here; the rights of the controller's role are not read. */
   newActions: number;
-  /** About the target version, with their sentences. */
-  versionNotes: (FindingText & { code: string })[];
   errors: Result["errors"];
   /** RFC 3339: Ready counts until then; absent in a file, which says when it was read. */
   readyUntil?: string;
@@ -50,7 +47,6 @@ export function buildReadiness(
     rows,
     newActions: newActionsOf({ result, bundle }, locale),
     orphans: result.orphans.map(({ finding: _finding, ...orphan }) => orphan),
-    versionNotes: result.versionNotes.map((note) => ({ code: note.code, ...renderFinding(note, locale) })),
     errors: result.errors,
     ...(result.summary.upgrade?.restart ? { isTarget: true as const } : {}),
     ...(run ? { run } : {}),
