@@ -139,7 +139,11 @@ const ROWS: readonly EventRow[] = [
       "The name annotation holds characters that CLB does not take, or another instance has that name.",
       "name 注解包含 CLB 不接受的字符，或名称已被其他实例占用。",
     ),
-    patterns: ["The specified loadbalancer name has been used", "The Lb Name is Not supported"],
+    patterns: [
+      "The specified loadbalancer name has been used",
+      "The Lb Name is Not supported",
+      "The LoadBalancerName is invalid",
+    ],
     steps: [set("name", "loadBalancerName", "Give another name.", "更换名称。")],
   },
   {

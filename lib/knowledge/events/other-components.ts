@@ -86,9 +86,12 @@ const said = (sign: RegExp, en: string, zh: string, ...pages: string[]): Speaker
 /** Lines of gateways, servers and clients behind and in front of a load balancer: the setting that makes them, and how to tell. */
 export const OUTSIDE = [
   said(
-    new RegExp(`handshake.{0,80}${PROBE}|${PROBE}.{0,120}(?:connection reset|eof)`, "i"),
-    "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
-    "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
+    new RegExp(
+      `(?:handshake|identification|blocked|error|closed|refused|abort\\w*).{0,80}${PROBE}|${PROBE}.{0,160}(?:reset|\\beof\\b|closed|blocked|error|timed? ?out|abort|disconnect|handshake)`,
+      "i",
+    ),
+    "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it without data, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
+    "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后不发送数据便立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
     "FAQ152",
   ),
   said(
@@ -96,6 +99,12 @@ export const OUTSIDE = [
     "Not the CCM's: an access log. 100.64.0.0/10 is the load balancer: HEAD requests are its health check; clients behind an HTTP listener have their address in X-Forwarded-For (FAQ128)",
     "不是 CCM 的消息：这是访问日志。100.64.0.0/10 是负载均衡：HEAD 请求为健康检查；HTTP 监听的客户端地址在 X-Forwarded-For 中（FAQ128）",
     "FAQ128",
+  ),
+  said(
+    /many connection errors|aborted connection \d|unauthenticated user|reading initial communication packet|receive identification string|kex_exchange_identification|\{handshake_(?:timeout|error)/i,
+    "Not the CCM's: a server complains of connections that open and close without a word. A TCP health check does that at each interval, with an address of 100.64.0.0/10 or, where nodes are the backends, of a node (FAQ152). From other addresses it is a client or a scan",
+    "不是 CCM 的消息：服务端记录了建立后未发送数据就关闭的连接。TCP 健康检查会按间隔产生这种连接，来源为 100.64.0.0/10，后端为节点时为节点地址（FAQ152）；其他来源则是客户端或扫描",
+    "FAQ152",
   ),
   said(
     /broken header|proxy[ _-]?protocol.{0,60}(?:header|signature|invalid|error|missing)|invalid.{0,20}proxy[ _-]?protocol/i,
@@ -120,7 +129,7 @@ export const OUTSIDE = [
     "不是 CCM 的消息：由某个节点上的 kube-proxy 输出。后端为节点时流量经过它：请查看该节点的 kube-proxy Pod 及其模式，并确认其他节点是否也有该日志",
   ),
   said(
-    /\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
+    /" 50[234] \d|\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
     "Not the CCM's: a gateway found no backend that answers. 502: the Pod closed or refused; 503: no backend is ready; 504: it took longer than request-timeout (60 s). Look at readiness and health check (FAQ149), and at rollouts (FAQ114)",
     "不是 CCM 的消息：网关没有得到后端响应。502：Pod 拒绝或关闭连接；503：没有就绪的后端；504：超过 request-timeout（默认 60 秒）。请查看就绪状态和健康检查（FAQ149）以及发布过程（FAQ114）",
     "FAQ149",
@@ -155,7 +164,7 @@ export const OUTSIDE = [
 
 /** A fault of a connection, in words that name no part of the controller: whose line it is remains open, where to look does not. */
 const CONNECTION = new RegExp(
-  String.raw`^(?![^]*(?:load ?balancer|\b[sncg]lb\b|alicloud|aliyun|ccm|cloud-?controller|sdk|request ?id|error ?code|v?server ?group|dry ?run|openapi|\bevt\d))[^]*(?:connection (?:reset|refused|timed out|closed)|econn(?:reset|refused)|etimedout|socket hang up|i/o timeout|read timed out|unexpected eof|transport is closing|broken pipe|tls handshake|ssl_do_handshake|err_connection_\w+|健康检查(?:异常|失败)|连接(?:被重置|超时|被拒绝))`,
+  String.raw`^(?![^]*(?:load ?balancer|\b[sncg]lb\b|alicloud|aliyun|ccm|cloud-?controller|sdk|request ?id|error ?code|v?server ?group|dry ?run|openapi|\bevt\d))[^]*(?:connection (?:to .{1,80} )?(?:was |has been )?(?:reset|refused|timed out|closed|lost|aborted)|(?:not|never) connected|(?:could not|cannot|can['’]?t|unable to|failed to) connect\b|(?:closed|reset) by (?:peer|remote|foreign)|peer closed|lost connection|connect timed out|no route to host|(?:host|network) is unreachable|econn(?:reset|refused|aborted)|etimedout|socket hang up|i/o timeout|read timed out|unexpected eof|transport is closing|broken pipe|tls handshake|ssl_do_handshake|err_connection_\w+|健康检查(?:异常|失败)|连接(?:被重置|超时|被拒绝))`,
   "i",
 );
 const ANY_SIDE: Text = {
@@ -267,4 +276,11 @@ export const SPEAKERS: readonly Speaker[] = [
   [/failed to get instance metadata for node/i, OTHER_CLOUD],
   ...OUTSIDE,
   [CONNECTION, ANY_SIDE],
+  [
+    /"(?:GET|POST|PUT|HEAD|DELETE|PATCH|OPTIONS) \S+ HTTP\/[\d.]+" \d{1,3}\b/,
+    {
+      en: "Not the CCM's: a line of an access log. The number behind the request is what the server answered; 499, 0 and 408 mean that the client, or a load balancer whose timeout is over, went first (request-timeout, idle-timeout)",
+      zh: "不是 CCM 的消息：这是访问日志。请求之后的数字是服务端返回的状态码；499、0、408 表示客户端或超时的负载均衡先断开了连接（request-timeout、idle-timeout）",
+    },
+  ],
 ];
