@@ -217,11 +217,14 @@ function Matches({
       {matches[0]?.ask ? (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {matches[0].ask}
-          {matches.slice(0, 2).map(({ code, href, when }) => (
-            <Button key={code} size="sm" asChild>
-              <Link href={href}>{when}</Link>
-            </Button>
-          ))}
+          {matches
+            .slice(0, 2)
+            .filter(({ when }) => when)
+            .map(({ code, href, when }) => (
+              <Button key={code} size="sm" asChild>
+                <Link href={href}>{when}</Link>
+              </Button>
+            ))}
         </p>
       ) : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">

@@ -9,6 +9,8 @@ import { printJson, printText, type CliContext } from "./io";
 
 /** Entries shown as text; `--json` prints all codes. */
 const SHOWN = 10;
+/** Titles named where none answers for sure. */
+const NEAREST = 3;
 
 /** An entry as text: what it says, and its steps with their commands. */
 export function answerText(
@@ -32,9 +34,11 @@ export function answerText(
 /** A code with its earlier ones. */
 const named = (code: string) => [code, ...earlierCodes(code).map((old) => `(${old})`)].join(" ");
 
-/** The one thing that decides between the two best answers, where a question leaves it open. */
-export const askLines = ([first, second]: readonly FoundEntry[]): string[] =>
-  first?.ask && second ? [`${first.ask} ${first.when}: ${first.code}. ${second.when}: ${second.code}.`] : [];
+/** The one thing that decides between the two best answers, where a question leaves it open; or that none answers for sure. */
+export const askLines = ([first, second]: readonly FoundEntry[]): string[] => {
+  if (!first?.ask) return [];
+  return [first.when ? `${first.ask} ${first.when}: ${first.code}. ${second?.when}: ${second?.code}.` : first.ask];
+};
 
 /** Published documents near a question, under their own heading. */
 export function publishedLines(query: string, locale: Locale): string[] {
@@ -62,12 +66,13 @@ export async function searchCommand(
   if (flags.json) await printJson(found.map((item) => item.code));
   else if (found.length > 0) {
     const [first, ...others] = found.slice(0, SHOWN);
+    const isSure = !first!.ask || first!.when;
     const lines = [
       ...elsewhere(query, flags.lang),
       ...askLines(found),
-      answerText(first!, flags.lang),
-      ...(others.length > 0 ? [""] : []),
-      ...others.map(({ code, title }) => `${named(code)}  ${title}`),
+      ...(isSure ? [answerText(first!, flags.lang)] : []),
+      ...(isSure && others.length > 0 ? [""] : []),
+      ...(isSure ? others : found.slice(0, NEAREST)).map(({ code, title }) => `${named(code)}  ${title}`),
       ...publishedLines(query, flags.lang).map((line, at) => (at === 0 ? `\n${line}` : line)),
     ];
     await printText(`${lines.map(plain).join("\n")}\n`);

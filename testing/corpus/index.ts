@@ -45,7 +45,7 @@ export interface CorpusMessage {
 }
 
 export interface CorpusQuery {
-  /** `first`: the right entry is the first one. */
+  /** `first`: the right entry is the first one. `unseen`: of public pages and issues, tried once when all was built; `none`: no page answers. */
   set: string;
   locale: Locale;
   /** Entries that answer it; a `*` ends a family. */

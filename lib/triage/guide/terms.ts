@@ -1,8 +1,11 @@
 import { stemmer } from "stemmer";
 import { STOP_WORDS, SYNONYMS } from "@/lib/knowledge/search/vocabulary";
 
+/** By the word as it is written and by its stem: every form of a word means the same. */
 const WORDS = new Map(
-  Object.entries(SYNONYMS).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
+  Object.entries(SYNONYMS).flatMap(([word, others]) =>
+    others.split("; ").flatMap((other) => [[stemmer(other), word] as const, [other, word] as const]),
+  ),
 );
 const STOP = new Set(STOP_WORDS.split(" "));
 const CHINESE = /[\u3400-\u9fff]/;
