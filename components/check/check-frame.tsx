@@ -138,11 +138,9 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
       {view && state.kind !== "checking" && (last || error === undefined) ? (
         <PartialBanner errors={view.errors}>
           {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (
-            <p className="mt-1">
-              <Link href={href({ to: "permissions" })} className="underline underline-offset-2">
-                {t("permissions")}
-              </Link>
-            </p>
+            <Button asChild size="sm" className="mt-2">
+              <Link href={href({ to: "permissions" })}>{t("permissions")}</Link>
+            </Button>
           ) : null}
         </PartialBanner>
       ) : null}

@@ -30,7 +30,7 @@ export function Rail() {
       {retargets && view ? (
         <Versions version={view.cluster.targetCcmVersion ?? view.rulesVersion} drawn={rows.length <= MOST_RETARGETED} />
       ) : null}
-      {matrix.length > 1 ? <Namespaces rows={matrix} /> : null}
+      {matrix.length > 1 && matrix.some(({ counts }) => counts.fail > 0) ? <Namespaces rows={matrix} /> : null}
     </aside>
   );
 }
