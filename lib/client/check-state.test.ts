@@ -35,7 +35,6 @@ function result(of: RunSnapshot): ReadinessView {
     rows: [],
     orphans: [],
     newActions: 0,
-    versionNotes: [],
     errors: [],
     run: of,
   };
