@@ -29,6 +29,11 @@ class Writer {
   put(text: string): void {
     this.text += text;
     this.last = text.at(-1) ?? this.last;
+    // Most texts, and each letter of a long one.
+    if (/^[ -~]*$/.test(text)) {
+      this.column += text.length;
+      return;
+    }
     const end = Math.max(...["\n", "\u2028", "\u2029"].map((one) => text.lastIndexOf(one)));
     this.column = [...text.slice(end + 1)].length + (end < 0 ? this.column : 0);
   }
@@ -84,10 +89,11 @@ function writeText(out: Writer, text: string, indent: number): void {
   else writeQuoted(out, chars, indent, seen.single ? "single" : "double", true);
 }
 
-const isBreak = (char: string | undefined) => char !== undefined && /^[\n\r\u0085\u2028\u2029]$/.test(char);
+const BREAKS: ReadonlySet<string | undefined> = new Set("\n\r\u0085\u2028\u2029");
+const isBreak = (char: string | undefined) => BREAKS.has(char);
 const isBlank = (char: string | undefined) => char === " " || char === "\t";
 /** Written as it is. */
-const isPrintable = (char: string) => /^[\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd]$/.test(char);
+const isPrintable = (text: string) => /^[\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufefe\uff00-\ufffd]*$/.test(text);
 
 /** Most texts: every style is possible. */
 const SIMPLE = /^[\w/][\w./,=+-]*$/;
@@ -98,7 +104,6 @@ function analyse(text: string, chars: readonly string[]) {
   if (SIMPLE.test(text)) return ANY_STYLE;
   const start = chars.slice(0, 3).join("");
   let indicators = start === "---" || start === "...";
-  let special = false;
   let breaks = false;
   let blankBreak = false;
   let breakBlank = false;
@@ -110,7 +115,6 @@ function analyse(text: string, chars: readonly string[]) {
       if (/^[#,[\]{}&*!|>'"%@`]$/.test(char) || (/^[?:-]$/.test(char) && blankNext)) indicators = true;
     } else if ((char === ":" && blankNext) || (char === "#" && (isBlank(before) || isBreak(before) || before === "\0")))
       indicators = true;
-    if (!isPrintable(char)) special = true;
     if (isBreak(char)) {
       breaks = true;
       if (before === " ") blankBreak = true;
@@ -119,7 +123,7 @@ function analyse(text: string, chars: readonly string[]) {
   });
   const [first, last] = [chars[0], chars.at(-1)];
   const edges = [first, last].some((char) => char === " " || isBreak(char));
-  const quoted = blankBreak || special;
+  const quoted = blankBreak || !isPrintable(text);
   return {
     breaks,
     plain: !(indicators || edges || breaks || quoted),
