@@ -18,8 +18,6 @@ export type SliceFamily = AddressFamily | "DualStack";
 /** A bundle indexed for one target version's rules, at one time. Built once per run, linear in the bundle's size. */
 export class RunIndex extends BundleIndex {
   readonly instances = new Map<string, Instance>();
-  /** Expiry of each certificate, Unix milliseconds. */
-  readonly certificateEnds = new Map<string, number>();
   readonly errors: InputErrors;
   /**
    * EndpointSlices or Endpoints: the kind that this version reads, or the other one where the bundle holds only that.
@@ -36,7 +34,7 @@ export class RunIndex extends BundleIndex {
     checkedAt: string,
   ) {
     super(bundle);
-    const { kubernetes, alibabaCloud } = bundle;
+    const { kubernetes } = bundle;
     const at = Date.parse(checkedAt);
     this.now = Number.isNaN(at) ? this.readAt : at;
     this.errors = new InputErrors(bundle);
@@ -52,10 +50,18 @@ export class RunIndex extends BundleIndex {
     this.usesSlices = rules.endpointSlices
       ? objects(kubernetes.endpointSlices).length > 0 || !kubernetes.endpoints
       : !kubernetes.endpoints;
-    for (const row of objects(alibabaCloud.serverCertificates)) {
-      const id = str(row.ServerCertificateId);
-      this.certificateEnds.set(id, Math.max(this.certificateEnds.get(id) ?? 0, num(row.ExpireTimeStamp)));
-    }
+  }
+
+  /** Expiry of each certificate, Unix milliseconds. */
+  get certificateEnds(): ReadonlyMap<string, number> {
+    return this.once("certificateEnds", () => {
+      const ends = new Map<string, number>();
+      for (const row of objects(this.bundle.alibabaCloud.serverCertificates)) {
+        const id = str(row.ServerCertificateId);
+        ends.set(id, Math.max(ends.get(id) ?? 0, num(row.ExpireTimeStamp)));
+      }
+      return ends;
+    });
   }
 
   /** Instances whose ownership tag has this value, by id. */

@@ -9,6 +9,10 @@ export const fact = (
   rest: Omit<Fact, "kind" | "code" | "clients"> = {},
 ): Fact => ({ kind, code, clients, ...rest });
 
+/** Whether one of these lists is another one: a call copies those that it writes. */
+export const hasChanged = <T extends object>(before: T, after: T, lists: readonly (keyof T)[]): boolean =>
+  lists.some((name) => before[name] !== after[name]);
+
 /** Released with its address. */
 export const goneInstance = (loadBalancerId: string, from: string, isPublic: boolean): Fact[] => [
   fact("clients", "instanceGone", "addressLost", { loadBalancerId, from }),

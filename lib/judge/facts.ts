@@ -10,7 +10,7 @@ import type { Bundle, CloudListener, CloudLoadBalancer, CloudVServerGroup, KubeS
 import type { ApiCall, Fact, FactCode } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
 import type { Traffic, Value } from "@/lib/model/result";
-import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
+import { certificateFacts, createdInstance, fact, goneInstance, hasChanged, lowersTls } from "./fact";
 import { nlbFacts } from "./nlb-facts";
 import { leavesServers, serverFacts, serves, type Server } from "./server-facts";
 import { TRAFFIC } from "@/lib/model/traffic";
@@ -34,6 +34,11 @@ function clbFacts(before: Bundle, after: Bundle): Fact[] {
   const had = new Map(before.alibabaCloud.loadBalancers.map((row) => [str(row.LoadBalancerId), row]));
   const has = new Map(after.alibabaCloud.loadBalancers.map((row) => [str(row.LoadBalancerId), row]));
   const [listenersBefore, listenersAfter] = [byId(before.alibabaCloud.listeners), byId(after.alibabaCloud.listeners)];
+  const isWithin = hasChanged(before.alibabaCloud, after.alibabaCloud, [
+    "listeners",
+    "vServerGroups",
+    "domainExtensions",
+  ]);
   const facts: Fact[] = [];
   for (const [id, row] of had)
     if (!has.has(id)) facts.push(...goneInstance(id, str(row.Address), str(row.AddressType) === "internet"));
@@ -47,7 +52,7 @@ function clbFacts(before: Bundle, after: Bundle): Fact[] {
     const serving = listenersOld.some(({ Status }) => Status === "running");
     if (old !== row)
       facts.push(...instanceFacts(id, old, row, serving), ...ownershipFacts(before, after, id, old, row));
-    facts.push(...listenerFacts(before, after, id, listenersOld, listenersNew));
+    if (isWithin) facts.push(...listenerFacts(before, after, id, listenersOld, listenersNew));
   }
   return facts;
 }
@@ -285,6 +290,7 @@ function remadeListeners(before: Bundle, facts: readonly Fact[], calls: readonly
 }
 
 function serviceFacts(before: Bundle, after: Bundle): Fact[] {
+  if (before.kubernetes.services === after.kubernetes.services) return [];
   const now = new Map(after.kubernetes.services.map((service) => [keyOf(service), service]));
   return before.kubernetes.services.flatMap((old) => {
     const service = keyOf(old);

@@ -23,7 +23,7 @@ import { fact } from "./fact";
 import { worstTraffic } from "@/lib/model/traffic";
 import { settledBySync } from "./sync-calls";
 import { editedFrom, isWithdrawn, partOf, replaced, serviceOf, synchronise, withServices, type Sync } from "./sync";
-import { Cluster, evaluate, type World } from "./world";
+import { Cluster, evaluate, isUser, type World } from "./world";
 
 export type { World } from "./world";
 
@@ -124,7 +124,7 @@ export class Judge {
     for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups");
     for (const key of retried) {
       const leaving = isLeaving(serviceOf(from, key));
-      const without = this.anyway(leaving ? from : anyway, key);
+      const without = this.sync(leaving ? from : anyway, key, release);
       const now = this.sync(world, key, release);
       // A present error remains: it does not wait for this change.
       if (without.failed === now.failed && (leaving ? isSame(without, now) : lacksNothing(without, now))) {
@@ -155,14 +155,6 @@ export class Judge {
     };
   }
 
-  /** The sync of a failing Service as the state is: asked for each change of that state. */
-  private anyway(world: World, key: string): Sync {
-    const syncs = this.syncs(world);
-    const known = syncs.get(key) ?? this.sync(world, key, this.release);
-    syncs.set(key, known);
-    return known;
-  }
-
   /** The calls that a release which starts makes for a Service, in order. */
   firstCalls(service: string, release: string | undefined, from = this.world([service])): FirstCall[] {
     return this.callsOf(this.firstSync(service, release, from));
@@ -187,10 +179,15 @@ export class Judge {
     return own !== undefined && partOf(own, release, this.release) === "whole";
   }
 
-  /** A sync of a release that starts or retries, over labels of the one that runs. */
+  /** A sync of a release that starts or retries, over labels of the one that runs: asked again for each change of a state. */
   private sync(world: World, key: string, release: string | undefined): Sync {
+    const syncs = this.syncs(world);
+    const id = `${release ?? ""} ${key}`;
     const service = serviceOf(world, key);
-    return synchronise(world, key, release, service ? partOf(service, release, this.release) : "whole");
+    const known =
+      syncs.get(id) ?? synchronise(world, key, release, service ? partOf(service, release, this.release) : "whole");
+    syncs.set(id, known);
+    return known;
   }
 
   /** The same for a label of a node, on the whole cluster as read; equal changes are judged once. */
@@ -230,12 +227,16 @@ function ownersOf({ alibabaCloud, kubernetes }: Bundle, id: string): string[] {
 
 /** Other Services that want the same instance otherwise: their next sync takes the change back. */
 function disputes(from: World, to: World, synced: ReadonlySet<string>, release: string | undefined): Fact[] {
-  const instances = ({ bundle: { alibabaCloud: cloud } }: World) => [cloud.loadBalancers, cloud.nlb?.loadBalancers];
+  const instances = ({ bundle: { alibabaCloud: cloud } }: World) =>
+    new Set<object & { LoadBalancerId?: unknown }>([...cloud.loadBalancers, ...(cloud.nlb?.loadBalancers ?? [])]);
   const [had, has] = [instances(from), instances(to)];
-  if (had.every((rows, at) => rows === has[at])) return [];
+  const differ = [...[...had].filter((row) => !has.has(row)), ...[...has].filter((row) => !had.has(row))];
+  const ids = new Set(differ.map(({ LoadBalancerId }) => str(LoadBalancerId)));
+  if (ids.size === 0) return [];
   return from.bundle.kubernetes.services.flatMap((one) => {
     const service = keyOf(one);
     if (synced.has(service) || serviceOf(to, service) !== one) return [];
+    if (![from, to].some((world) => isUser(world, one, release, ids))) return [];
     const known = new Set(evaluate(from, service, release)?.findings.map(({ id }) => id));
     const row = evaluate(to, service, release);
     const made = row

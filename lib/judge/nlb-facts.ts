@@ -6,7 +6,7 @@ import { isManagedGroupName } from "@/lib/engine/nlb/names";
 import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import type { Fact } from "@/lib/model/consequence";
 import type { Traffic, Value } from "@/lib/model/result";
-import { certificateFacts, createdInstance, fact, goneInstance, lowersTls } from "./fact";
+import { certificateFacts, createdInstance, fact, goneInstance, hasChanged, lowersTls } from "./fact";
 import { leavesServers, serverFacts, serves, type Server } from "./server-facts";
 
 const isPublic = (row: NlbItem) => !/^intranet$/i.test(str(row.AddressType));
@@ -17,6 +17,8 @@ export function nlbFacts(before: Bundle, after: Bundle): Fact[] {
   if (!now || old === now) return [];
   const had = new Map(items(old?.loadBalancers).map((row) => [str(row.LoadBalancerId), row]));
   const has = new Map(items(now.loadBalancers).map((row) => [str(row.LoadBalancerId), row]));
+  const isWithin =
+    old !== undefined && hasChanged(old, now, ["listeners", "listenerCertificates", "serverGroups", "servers"]);
   const facts: Fact[] = [];
   for (const [id, row] of had) if (!has.has(id)) facts.push(...goneInstance(id, str(row.DNSName), isPublic(row)));
   for (const [id, row] of has) {
@@ -24,7 +26,7 @@ export function nlbFacts(before: Bundle, after: Bundle): Fact[] {
     if (!last) facts.push(createdInstance(id, isPublic(row), str(row.DNSName)));
     else {
       if (last !== row) facts.push(...instanceFacts(before, after, id, last, row));
-      facts.push(...listenerFacts(before, after, id));
+      if (isWithin) facts.push(...listenerFacts(before, after, id));
     }
   }
   return [...facts, ...sourceFacts(before, after)];

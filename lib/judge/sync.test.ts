@@ -217,3 +217,17 @@ it("a listener without a port in the answer is named by its id", () => {
   expect(nlbListenerName({ ListenerId: "lsn-1", ListenerPort: 443 })).toBe("lsn-1 443");
   expect(nlbListenerName({ StartPort: "1000", EndPort: "2000", ListenerProtocol: "TCP" })).toBe("1000-2000/TCP");
 });
+
+it("Services of two networks with one address are judged apart, and a status without its own instance with the holder", () => {
+  const [web, api] = [buildPair({ name: "web" }), buildPair({ name: "api" })];
+  const served = (...pairs: readonly { key: string }[]) =>
+    new Judge(buildBundle([web, api]), "v2.14.0")
+      .world(pairs.map(({ key }) => key))
+      .bundle.kubernetes.services.map(({ metadata }) => metadata?.name);
+  expect(web.loadBalancer.Address).toBe(api.loadBalancer.Address);
+  expect(served(web)).toEqual(["web"]);
+  // Its own instance is gone: the one at its address may be meant.
+  web.loadBalancer.LoadBalancerName = "other";
+  web.loadBalancer.Tags = { Tag: [] };
+  expect(served(web)).toEqual(["web", "api"]);
+});

@@ -153,7 +153,7 @@ export function replaced(world: World, service: KubeService): World {
 /** A Service after an edit: its label is another one where something that the label covers was changed. */
 export function editedFrom(world: World, service: KubeService): KubeService {
   const before = serviceOf(world, keyOf(service));
-  if (str(before?.metadata?.labels?.[HASH_LABEL]) === "") return service;
+  if (before === service || str(before?.metadata?.labels?.[HASH_LABEL]) === "") return service;
   const covered = ({ metadata, spec }: KubeService) =>
     JSON.stringify([
       metadata?.annotations,

@@ -29,63 +29,51 @@ export interface World {
 /** A whole cluster as a world. */
 export const asWorld = (bundle: Bundle): World => ({ bundle, variables: {}, made: 0, failing: new Set() });
 
-/** The ids that one Service uses or names, and the Services of one id. Linear in the bundle. */
-class Relations {
-  private readonly ofService = new Map<string, ReadonlySet<string>>();
-  private readonly ofInstance = new Map<string, Set<string>>();
-
-  constructor(private readonly index: RunIndex) {
-    for (const [key, service] of index.services) {
-      const ids = this.read(service);
-      this.ofService.set(key, ids);
-      for (const id of ids) this.ofInstance.set(id, (this.ofInstance.get(id) ?? new Set()).add(key));
-    }
+/** Ids that a Service uses: by id annotation, ownership tag, default name, address and the groups that vgroup-port names. */
+function idsOf(index: RunIndex, service: KubeService): Set<string> {
+  const annotations = new Annotations(service.metadata?.annotations);
+  const owner = defaultName(str(service.metadata?.uid));
+  const ids = new Set<string>();
+  const add = (...more: readonly string[]) => more.forEach((id) => id !== "" && ids.add(id));
+  add(annotations.get("id"));
+  add(...index.taggedWith(owner).map(({ id }) => id), ...index.namedAs(owner).map(({ id }) => id));
+  const { nlb } = index;
+  if (nlb) add(...[...nlb.taggedWith(owner), ...nlb.namedAs(owner)].map(({ id }) => id));
+  // Instances of several networks may have one address: its own instance is the one meant.
+  const own = new Set([...ids].flatMap((id) => str(index.loadBalancers.get(id)?.Address)));
+  for (const { ip, hostname } of objects(service.status?.loadBalancer?.ingress)) {
+    if (!own.has(str(ip))) add(...index.instancesAt(str(ip)).map(({ id }) => id));
+    if (nlb && hostname) add(nlb.byDnsName(str(hostname))?.id ?? "");
   }
-
-  instances(key: string): ReadonlySet<string> {
-    return this.ofService.get(key) ?? new Set();
-  }
-
-  services(id: string): ReadonlySet<string> {
-    return this.ofInstance.get(id) ?? new Set();
-  }
-
-  /** By id annotation, ownership tag, default name, address and the groups that vgroup-port names. */
-  read(service: KubeService): Set<string> {
-    const { index } = this;
-    const annotations = new Annotations(service.metadata?.annotations);
-    const owner = defaultName(str(service.metadata?.uid));
-    const ids = new Set<string>();
-    const add = (...more: readonly string[]) => more.forEach((id) => id !== "" && ids.add(id));
-    add(annotations.get("id"));
-    add(...index.taggedWith(owner).map(({ id }) => id), ...index.namedAs(owner).map(({ id }) => id));
-    const { nlb } = index;
-    if (nlb) add(...[...nlb.taggedWith(owner), ...nlb.namedAs(owner)].map(({ id }) => id));
-    for (const { ip, hostname } of objects(service.status?.loadBalancer?.ingress)) {
-      add(...index.instancesAt(str(ip)).map(({ id }) => id));
-      if (nlb && hostname) add(nlb.byDnsName(str(hostname))?.id ?? "");
-    }
-    for (const group of vGroupIds(service))
-      add(str(index.groupsById.get(group)?.LoadBalancerId), ...(this.nlbsOfGroup.get(group) ?? []));
-    return ids;
-  }
-
-  private get nlbsOfGroup(): ReadonlyMap<string, readonly string[]> {
-    return this.index.once("nlbsOfGroup", () => {
-      const found = new Map<string, string[]>();
-      for (const row of this.index.nlbListeners.values()) {
-        const group = str(row.ServerGroupId);
-        found.set(group, [...(found.get(group) ?? []), str(row.LoadBalancerId)]);
-      }
-      return found;
-    });
-  }
+  for (const group of vGroupIds(service))
+    add(str(index.groupsById.get(group)?.LoadBalancerId), ...(nlbsOfGroup(index).get(group) ?? []));
+  return ids;
 }
+
+const nlbsOfGroup = (index: RunIndex): ReadonlyMap<string, readonly string[]> =>
+  index.once("nlbsOfGroup", () => {
+    const found = new Map<string, string[]>();
+    for (const row of index.nlbListeners.values()) {
+      const group = str(row.ServerGroupId);
+      found.set(group, [...(found.get(group) ?? []), str(row.LoadBalancerId)]);
+    }
+    return found;
+  });
+
+/** Whether a Service uses one of these instances. */
+export const isUser = (
+  { bundle }: World,
+  service: KubeService,
+  release: string | undefined,
+  ids: ReadonlySet<string>,
+) => [...idsOf(engineOf(bundle, release).index, service)].some((id) => ids.has(id));
 
 /** Worlds of one bundle under the rules of one release. */
 export class Cluster {
   readonly index: RunIndex;
-  readonly relations: Relations;
+  /** Ids that each Service uses, and the Services of each id. */
+  private readonly ofService = new Map<string, ReadonlySet<string>>();
+  private readonly ofInstance = new Map<string, Set<string>>();
   private readonly disablePublicSlb: boolean | undefined;
   private readonly engine: Engine;
   private readonly rows = new Map<string, ResultService | undefined>();
@@ -99,7 +87,11 @@ export class Cluster {
   ) {
     this.engine = engineOf(bundle, release);
     this.index = this.engine.index;
-    this.relations = new Relations(this.index);
+    for (const [key, service] of this.index.services) {
+      const ids = idsOf(this.index, service);
+      this.ofService.set(key, ids);
+      for (const id of ids) this.ofInstance.set(id, (this.ofInstance.get(id) ?? new Set()).add(key));
+    }
     this.disablePublicSlb = publicForbidden(this.index);
   }
 
@@ -108,8 +100,8 @@ export class Cluster {
     const [only, ...others] = services;
     const more = instances.flatMap((id) => this.instancesOf(id));
     if (only === undefined || others.length > 0) return this.make(services, more);
-    const own = this.relations.instances(only);
-    if (more.some((id) => !own.has(id))) return this.make(services, more);
+    const own = this.ofService.get(only);
+    if (more.some((id) => !own?.has(id))) return this.make(services, more);
     const known = this.worlds.get(only) ?? this.make(services, []);
     this.worlds.set(only, known);
     return known;
@@ -117,21 +109,21 @@ export class Cluster {
 
   /** The bundle with these Services alone, and every instance that they use or name. */
   part(services: readonly string[]): Bundle {
-    const ids = services.flatMap((key) => [...this.relations.instances(key)]);
+    const ids = services.flatMap((key) => [...(this.ofService.get(key) ?? [])]);
     return restricted(this.index, new Set(services), new Set(ids), this.disablePublicSlb);
   }
 
   private make(services: readonly string[], instances: readonly string[]): World {
-    const { index, relations } = this;
+    const { index } = this;
     const ids = new Set<string>();
     const keys = new Set<string>();
     const addService = (key: string) => {
       keys.add(key);
-      for (const id of relations.instances(key)) ids.add(id);
+      for (const id of this.ofService.get(key) ?? []) ids.add(id);
     };
     for (const key of services) addService(key);
     for (const id of instances) ids.add(id);
-    for (const id of [...ids]) for (const key of relations.services(id)) addService(key);
+    for (const id of [...ids]) for (const key of this.ofInstance.get(id) ?? []) addService(key);
     const bundle = restricted(index, keys, ids, this.disablePublicSlb);
     // Nothing else of the cluster reaches these Services: their rows are those of the whole.
     const rows = rowsOf(bundle);
@@ -171,8 +163,15 @@ export class Cluster {
   }
 }
 
-const engineOf = (bundle: Bundle, release: string | undefined): Engine =>
-  createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: release, sync: true });
+const enginesOf = memoizeByObject((_bundle: Bundle) => new Map<string, Engine>());
+function engineOf(bundle: Bundle, release: string | undefined): Engine {
+  const engines = enginesOf(bundle);
+  const known =
+    engines.get(release ?? "") ??
+    createEngine(bundle, { checkedAt: bundle.capturedAt, targetVersion: release, sync: true });
+  engines.set(release ?? "", known);
+  return known;
+}
 
 /** Rows of one state: a plan asks for the same ones again and again. */
 const rowsOf = memoizeByObject((_bundle: Bundle) => new Map<string, ResultService | undefined>());

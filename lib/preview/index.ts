@@ -4,7 +4,8 @@ import { viewService } from "@/lib/ccm/service";
 import { rulesFor, type Rules } from "@/lib/ccm/versions";
 import { createEngine, type Engine } from "@/lib/engine";
 import { once } from "@/lib/text/memoize";
-import { judgeOf, type World } from "@/lib/judge";
+import { judgeOf } from "@/lib/judge";
+import { asWorld } from "@/lib/judge/world";
 import { applyCall } from "@/lib/judge/apply";
 import { controllerCalls } from "@/lib/judge/controller-calls";
 import { released } from "@/lib/judge/controller-nlb-calls";
@@ -223,7 +224,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   const precheck = precheckOf(bundle, desired, options);
   const after = createEngine(desired, engineOptions);
   const created = once(() => {
-    let world: World = { bundle: desired, variables: {}, made: 0, failing: new Set() };
+    let world = asWorld(desired);
     for (const { key, service } of desiredServices) {
       const row = service && after.evaluate(key);
       const calls = row ? controllerCalls(desired, service, row, row.findings, rules) : [];
