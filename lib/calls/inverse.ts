@@ -12,6 +12,11 @@ import { structs, text, texts, type Cloud, type Params } from "./state";
 type Inverse = (cloud: Cloud, params: Params, made: unknown) => readonly (readonly [string, Params])[] | undefined;
 
 const one = (action: string, params: Params) => [[action, params]] as const;
+/** Another action with the same parameters. */
+const by =
+  (action: string): Inverse =>
+  (_cloud, params) =>
+    one(action, params);
 const listOf = <T>(rows: readonly T[]) => (rows.length > 0 ? rows : undefined);
 
 const instanceOf = (cloud: Cloud, params: Params) =>
@@ -222,7 +227,7 @@ const CLB: Readonly<Record<string, Inverse>> = {
   StartLoadBalancerListener: (cloud, params) =>
     // One that is made by the call before goes with it.
     listenerOf(cloud, params) ? one("StopLoadBalancerListener", params) : [],
-  StopLoadBalancerListener: (_cloud, params) => one("StartLoadBalancerListener", params),
+  StopLoadBalancerListener: by("StartLoadBalancerListener"),
   ...Object.fromEntries(
     ["tcp", "udp", "http", "https"].flatMap((protocol): [string, Inverse][] => [
       [
@@ -304,11 +309,6 @@ const servers = (cloud: Cloud, params: Params) => {
   );
 };
 
-const bandwidth =
-  (action: string): Inverse =>
-  (_cloud, params) =>
-    one(action, params);
-
 const NLB: Readonly<Record<string, Inverse>> = {
   UpdateLoadBalancerAttribute: attributes("UpdateLoadBalancerAttribute", "loadBalancers", "LoadBalancerId"),
   UpdateLoadBalancerAddressTypeConfig: attributes(
@@ -330,12 +330,12 @@ const NLB: Readonly<Record<string, Inverse>> = {
     });
     return zones.length > 0 ? one("UpdateLoadBalancerZones", { LoadBalancerId, ZoneMappings }) : undefined;
   },
-  EnableLoadBalancerIpv6Internet: (_cloud, params) => one("DisableLoadBalancerIpv6Internet", params),
-  DisableLoadBalancerIpv6Internet: (_cloud, params) => one("EnableLoadBalancerIpv6Internet", params),
-  AttachCommonBandwidthPackageToLoadBalancer: bandwidth("DetachCommonBandwidthPackageFromLoadBalancer"),
-  DetachCommonBandwidthPackageFromLoadBalancer: bandwidth("AttachCommonBandwidthPackageToLoadBalancer"),
-  LoadBalancerJoinSecurityGroup: (_cloud, params) => one("LoadBalancerLeaveSecurityGroup", params),
-  LoadBalancerLeaveSecurityGroup: (_cloud, params) => one("LoadBalancerJoinSecurityGroup", params),
+  EnableLoadBalancerIpv6Internet: by("DisableLoadBalancerIpv6Internet"),
+  DisableLoadBalancerIpv6Internet: by("EnableLoadBalancerIpv6Internet"),
+  AttachCommonBandwidthPackageToLoadBalancer: by("DetachCommonBandwidthPackageFromLoadBalancer"),
+  DetachCommonBandwidthPackageFromLoadBalancer: by("AttachCommonBandwidthPackageToLoadBalancer"),
+  LoadBalancerJoinSecurityGroup: by("LoadBalancerLeaveSecurityGroup"),
+  LoadBalancerLeaveSecurityGroup: by("LoadBalancerJoinSecurityGroup"),
   TagResources: tagged(TAGS.nlb, true),
   UntagResources: tagged(TAGS.nlb, false),
   CreateListener: (_cloud, _params, ListenerId) => one("DeleteListener", { ListenerId }),
@@ -347,12 +347,10 @@ const NLB: Readonly<Record<string, Inverse>> = {
     return one("CreateListener", Object.fromEntries(set));
   },
   UpdateListenerAttribute: attributes("UpdateListenerAttribute", "listeners", "ListenerId"),
-  StartListener: (_cloud, params) => one("StopListener", params),
-  StopListener: (_cloud, params) => one("StartListener", params),
-  AssociateAdditionalCertificatesWithListener: (_cloud, params) =>
-    one("DisassociateAdditionalCertificatesWithListener", params),
-  DisassociateAdditionalCertificatesWithListener: (_cloud, params) =>
-    one("AssociateAdditionalCertificatesWithListener", params),
+  StartListener: by("StopListener"),
+  StopListener: by("StartListener"),
+  AssociateAdditionalCertificatesWithListener: by("DisassociateAdditionalCertificatesWithListener"),
+  DisassociateAdditionalCertificatesWithListener: by("AssociateAdditionalCertificatesWithListener"),
   CreateServerGroup: (_cloud, _params, ServerGroupId) => one("DeleteServerGroup", { ServerGroupId }),
   UpdateServerGroupAttribute: attributes("UpdateServerGroupAttribute", "serverGroups", "ServerGroupId"),
   AddServersToServerGroup: (_cloud, params) =>
