@@ -80,7 +80,8 @@ export class Rehearsal {
   /** Consequence of an edit after something considered: an undo, or what an owner puts back. The status is the controller's. */
   askAfter({ world }: Considered, service: KubeService): Consequence {
     const status = serviceOf(world, this.service)?.status;
-    return this.consider([{ kind: "edit", service: { ...service, status } }], world).consequence;
+    const undone = service.status === status ? service : { ...service, status };
+    return this.consider([{ kind: "edit", service: undone }], world).consequence;
   }
 
   /** Result of a release for the Service after a considered change. */
