@@ -42,7 +42,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   arrears: "欠费; overdue; arrearage",
   balance: "余额",
   bandwidth: "带宽",
-  spec: "规格; specification",
+  spec: "规格; specification; instance type",
   healthcheck: "健康检查; health check; health-check; healthcheck; health probe; 探测; probe; 健康探测",
   vswitch: "交换机; subnet",
   weight: "权重",
