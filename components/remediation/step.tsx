@@ -17,6 +17,7 @@ export const TRAFFIC_TONE: Record<ShownTraffic, BadgeTone> = {
   existingConnections: "unknown",
   addressLost: "fail",
   unknown: "unknown",
+  addressChanged: "unknown",
   byChoice: "neutral",
 };
 const RISK_TONE: Record<Risk, BadgeTone> = { none: "neutral", low: "neutral", medium: "unknown", high: "fail" };

@@ -119,7 +119,7 @@ export const isUnsure = ({ unknown, facts }: Pick<Consequence, "unknown" | "fact
   unknown !== undefined || facts.some(({ unsure }) => unsure);
 
 /** Displayed effect: traffic, or the reason why "none" cannot be claimed. */
-export type ShownTraffic = Traffic | "unknown" | "byChoice";
+export type ShownTraffic = Traffic | "addressChanged" | "unknown" | "byChoice";
 
 /** Displayed effect of a step: unknown where the consequence cannot be computed, byChoice where it depends on the way taken. */
 export function shownTraffic(step: {
@@ -130,7 +130,9 @@ export function shownTraffic(step: {
 }): ShownTraffic {
   if (step.traffic !== "none") return step.traffic;
   if (step.command === undefined && (step.ways ?? []).length > 1) return "byChoice";
-  return step.consequence && isUnsure(step.consequence) ? "unknown" : "none";
+  if (!step.consequence) return "none";
+  if (isUnsure(step.consequence)) return "unknown";
+  return step.consequence.facts.some(({ code }) => code === "statusChanged") ? "addressChanged" : "none";
 }
 
 /** Why the controller synchronises a Service: it was edited, its failed sync is tried again, its groups or nodes changed, the release changed. */

@@ -38,7 +38,7 @@ export const listed = (parts: readonly string[], locale: Locale): string =>
 
 /** A phrase as a sentence. */
 export function asSentence(text: string, locale: Locale): string {
-  return /[.。]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;
+  return /[.。?？]$/.test(text) ? text : `${text}${locale === "zh-CN" ? "。" : "."}`;
 }
 
 /** A word in brackets after another, as the language sets them. */

@@ -21,6 +21,9 @@ export function wayNames(options: readonly Pick<RemediationOption, "direction">[
   });
 }
 
+/** Ways between the two sides of a setting: the load balancer keeps its value, or the Service does. */
+export const areSides = (names: readonly string[]): boolean => [...names].sort().join() === "keep-cloud,keep-service";
+
 export type Way = Pick<RemediationOption, "direction" | "after">;
 
 /** Value of both sides after a way; undefined where it is not known. */

@@ -111,7 +111,7 @@ describe("the first step", () => {
     const [step] = stepsOf(rowOf("platform/git-ssh"), bundle);
     expect(step!.risky!.command).toMatch(/DeleteLoadBalancerListener/);
     expect(step!.title).toMatch(/\. Is it still used\?$/);
-    expect(step!.ways![1]!.effect).toMatch(/Note: connections on listener 2222\/tcp end\.$/);
+    expect(step!.ways![1]!.effect).toMatch(/Note: connections on listener 2222\/tcp end\. /);
     expect(step!.consequence).toMatchObject({
       calls: [{ action: "DeleteVServerGroup" }],
       clients: "existingConnections",

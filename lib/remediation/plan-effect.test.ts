@@ -82,7 +82,7 @@ describe("effects of steps", () => {
       },
       { name: "other", title: "Delete it", why: "The address goes.", traffic: "addressLost", risk: "high" },
     ];
-    const open = step("ask", { findingIds: ["shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer"], ways });
+    const open = step("ask", { asks: ["shop/web|CLB502|LoadBalancer:lb-web|LoadBalancer"], ways });
     const markdown = renderPlanMarkdown([open]);
     expect(markdown).toContain(
       "- Keep it \\(keep-cloud\\): Stays. No effect on traffic.\n\n     ```sh\n     kubectl annotate x",
@@ -92,7 +92,7 @@ describe("effects of steps", () => {
     expect(markdown).toContain("because. Effect depends on the choice.");
     expect(renderPlanScript([open])).toContain("# Delete it (other): The address goes.");
     const one = step("edit", { risky: { command: "kubectl annotate y", traffic: "existingConnections" } });
-    expect(renderPlanMarkdown([one])).toContain("Once decided:\n   ```sh\n   kubectl annotate y");
+    expect(renderPlanMarkdown([one])).toContain("If you choose this:\n   ```sh\n   kubectl annotate y");
   });
 
   it("with a consequence that cannot be computed are not called quiet", () => {

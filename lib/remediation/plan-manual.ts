@@ -6,8 +6,9 @@ import { riskOf, worstRisk, worstTraffic } from "@/lib/model/traffic";
 import type { ManualFix } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { about, contains, distinctPhrases, sentence, type Phrase } from "./phrase";
-import { unique, type Collected, type PlanLabel, type Step, type StepInit, type Work } from "./plan-step";
+import { askedBy, unique, type Collected, type PlanLabel, type Step, type StepInit, type Work } from "./plan-step";
 import { decision } from "./plan-work";
+import { NAMED } from "./question";
 import { changesOfAll, type Rehearsal } from "./rehearsal";
 import { waysOf } from "./remediate";
 
@@ -63,6 +64,7 @@ export function addManual({ manual }: Work, context: RemediationContext, add: Ad
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
       ways,
+      ...(ways ? { asks: askedBy(parts[0]!).map(({ id }) => id) } : {}),
       path: fix.path && sentence(fix.path, fix.params),
       label: labelOfManual(parts[0]!),
     });
@@ -82,7 +84,10 @@ const NO_TEXT: Text = { en: "", zh: "" };
 function whyOf(parts: readonly Collected[], title: Phrase): Phrase {
   const [first] = parts;
   // Several ways have a reason each: the step says what is wrong.
-  if (first?.ways && first.ways.length > 1) return about(first.asks ?? first.finding, "cause");
+  if (first?.ways && first.ways.length > 1) {
+    const asking = askedBy(first).slice(0, NAMED);
+    return { sentences: distinctPhrases(asking.map((one) => about(one, "cause"))) };
+  }
   const found = parts.map(({ finding }) => finding);
   const whys = parts.map((part) => part.option.why);
   const reasons = distinctPhrases(

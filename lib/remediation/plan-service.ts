@@ -8,7 +8,7 @@ import { addManual, addMissingToManual, judged, leaveStep, stepOf } from "./plan
 import { applyRules, behind, rebuildCreations } from "./plan-order";
 import { isLoss, leastEffect } from "./plan-run";
 import { isCommand, unique, type Collected, type Step, type StepInit, type StepWay, type Work } from "./plan-step";
-import { openDecision, stepsOfWay, type PlannedWay, type WayOf } from "./plan-ways";
+import { asOneQuestion, openDecision, stepsOfWay, type PlannedWay, type WayOf } from "./plan-ways";
 import { askedTogether, collectWork } from "./plan-work";
 import { Rehearsal } from "./rehearsal";
 import { waysOf } from "./remediate";
@@ -60,6 +60,7 @@ export function plannedService(
   }
   const named = new Set([...steps.flatMap((step) => step.findingIds), ...(work.settled ?? [])]);
   addMissingToManual(work, named, context);
+  work.manual = asOneQuestion(work.manual, context);
   const known = new Map<string, PlannedWay>();
   const wayOf = (asking: readonly Finding[], name: string) => {
     const together = unique(asking.flatMap((one) => askedTogether(one, findings, context)));

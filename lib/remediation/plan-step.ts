@@ -5,7 +5,7 @@ import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix"
 import type { AnnotationChange } from "@/lib/knowledge/kubectl";
 import type { Change } from "@/lib/judge";
 import type { StepLabel } from "@/lib/judge/label";
-import type { Consequence } from "@/lib/model/consequence";
+import type { Consequence, ShownTraffic } from "@/lib/model/consequence";
 import type { Choices } from "@/lib/model/ways";
 import type { SourceEdit } from "@/lib/owners";
 
@@ -70,6 +70,8 @@ export interface PlanStep {
   follows?: string;
   /** The ways between which a person decides, the safest first, by the names that choices use; one where it is only confirmed. */
   ways?: readonly WayName[];
+  /** Ids of the findings that a decision is about, each of which takes the choice. */
+  asks?: readonly string[];
   /** The ways of a live Event, open or chosen, by the id that choices use. */
   decision?: EventDecision;
 }
@@ -90,7 +92,7 @@ export interface WayName {
   command?: string;
   undo?: string;
   /** Effect on clients, of all its steps and what they set off; "unknown" where it cannot be computed, or a person does it. */
-  traffic: Traffic | "unknown";
+  traffic: ShownTraffic;
   risk: Risk;
   /** Consequences in sentences, where there are any. */
   effect?: string;
@@ -187,6 +189,9 @@ export interface Collected {
   /** Of a decision: its ways. */
   ways?: readonly StepWay[];
 }
+
+/** The findings that a decision is about. */
+export const askedBy = ({ asks, finding, along = [] }: Collected): Finding[] => [asks ?? finding, ...along];
 
 /** Parts of one command. */
 export type CommandParts = (Collected & { fix: CommandFix })[];

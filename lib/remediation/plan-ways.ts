@@ -3,14 +3,26 @@ import type { Bundle } from "@/lib/model/bundle";
 import type { Consequence } from "@/lib/model/consequence";
 import type { Finding } from "@/lib/model/result";
 import { worstTraffic } from "@/lib/model/traffic";
-import { withChoice, type Choices } from "@/lib/model/ways";
+import { wayNames, withChoice, type Choices } from "@/lib/model/ways";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { editsOf, nextCommand, askEdit } from "./plan-edits";
 import { addManual, manualText, stepOf } from "./plan-manual";
-import { applyRules, commandSteps, rebuildCreations } from "./plan-order";
+import { distinctPhrases } from "./phrase";
+import { applyRules, behind, commandSteps, rebuildCreations } from "./plan-order";
 import { handedOf, takenAlong } from "./plan-run";
-import type { Collected, CommandParts, Step, StepInit, StepWay } from "./plan-step";
+import {
+  askedBy,
+  runnable,
+  unique,
+  type Collected,
+  type CommandParts,
+  type Step,
+  type StepInit,
+  type StepWay,
+} from "./plan-step";
 import { askedTogether, collectWork } from "./plan-work";
+import { isAskedAlone, sidesOf } from "./question";
+import { hasTwoSides, shownWays, waysOf } from "./remediate";
 import { inOneGo, type Rehearsal, safestFirst, type Considered } from "./rehearsal";
 
 /** Steps of a way, and what all of them lead to; the latter is absent where a person does one of them. */
@@ -86,7 +98,7 @@ export function openDecision(
   { serviceKey: service }: RemediationContext,
   wayOf: WayOf,
 ): Collected {
-  const asking = [part.asks ?? part.finding, ...(part.along ?? [])];
+  const asking = askedBy(part);
   const ways = safestFirst(open.map((way) => ({ ...way, ...wayOf(asking, way.name) })));
   const isComplete = ({ steps }: StepWay) =>
     steps.length > 0 && steps.every(({ command, needs }) => command !== undefined && needs === undefined);
@@ -109,4 +121,30 @@ export function openDecision(
       consequence,
     },
   };
+}
+
+/** Settings where a user says which side is right: one sync overwrites all of them, so that they are one question. */
+export function asOneQuestion(manual: readonly Collected[], context: RemediationContext): Collected[] {
+  // A way that a person goes, such as making the Service anew, is no answer for the others.
+  const isByCommand = (finding: Finding) => waysOf(finding, context).every(({ fixes }) => fixes.every(runnable));
+  const isAsked = ({ ways, finding }: Collected) =>
+    ways !== undefined && hasTwoSides(finding, context) && !isAskedAlone(finding) && isByCommand(finding);
+  const leads = new Set(manual.flatMap((part) => (isAsked(part) && !part.asks ? part.finding : [])));
+  const isOfOne = (part: Collected) => part.ways !== undefined && leads.has(part.asks ?? part.finding);
+  const asking = manual.filter((part) => isOfOne(part) && isAsked(part));
+  const [first, ...others] = asking;
+  if (!first || others.length === 0) return [...manual];
+  // The ways of one that waits are those of its decision: its own say why.
+  const own = asking.flatMap(({ finding }) => {
+    const options = shownWays(waysOf(finding, context), context);
+    return wayNames(options).map((name, at) => ({ name, why: { text: options[at]!.why } }));
+  });
+  const whys = (name: string) => distinctPhrases(own.flatMap((way) => (way.name === name ? way.why : [])));
+  const one: Collected = {
+    ...first,
+    along: unique(others.map(({ finding }) => finding)),
+    told: sidesOf(asking.map(({ finding }) => finding)),
+    ways: first.ways!.map(({ value: _value, ...way }) => ({ ...way, why: { sentences: whys(way.name) } })),
+  };
+  return manual.map((part) => (part === first ? one : isOfOne(part) ? behind(part, one) : part));
 }

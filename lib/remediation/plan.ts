@@ -6,11 +6,10 @@ import { memoizeByObject } from "@/lib/text/memoize";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { leadingEvent, stepsOfFailure, replacingEvent } from "./event-step";
 import { isOfInstance } from "./plan-order";
-import { fixOptions, hasTwoSides, stepOfPlan, waysOf } from "./remediate";
+import { fixOptions, stepOfPlan, waysOf } from "./remediate";
 import { kindOf } from "./fix-step";
 import { leadingFirst, planService, plannedService } from "./plan-service";
 import { unique, type Option, type PlanOptions, type Step } from "./plan-step";
-import { TITLES } from "@/lib/knowledge/findings/why";
 import { PLAN_TEXT } from "@/lib/knowledge/plan-texts";
 
 export type PlanInput = Pick<Result, "services" | "orphans" | "cluster">;
@@ -206,29 +205,21 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
       movedBy: movingFix(finding, row, bundle),
     };
   };
-  /** Settings of a Service where a user says which side is right, and the ways for all of them together. */
-  const together = memoizeByObject((row: ResultService): Together | undefined => {
-    try {
-      return togetherOf(row);
-    } catch (error) {
-      // A value that a command line cannot contain: each finding says so.
-      if (error instanceof RangeError) return undefined;
-      throw error;
-    }
-  });
-  const togetherOf = (row: ResultService): Together | undefined => {
-    const context = plan.contextOfRow(row);
-    const asking = withoutAdvice(row).filter((one) => isLeft(row, one) && hasTwoSides(one, context));
-    if (asking.length < 2) return undefined;
-    const options = (["keep-cloud", "keep-service"] as const).map((direction) => ({
-      direction,
-      recommended: false,
-      title: { text: TITLES[direction] },
-      why: [],
-      steps: plan.planRow(row).wayOf(asking, direction).steps.map(stepOfPlan),
-    }));
-    return { ids: asking.map(({ id }) => id), options };
-  };
+  /** Findings of a Service that one decision of the plan settles, with its ways. */
+  const together = memoizeByObject((row: ResultService): Together[] =>
+    plan.ownSteps(row).flatMap(({ command, ways, findingIds: ids }) =>
+      command !== undefined || !ways || ways.length < 2
+        ? []
+        : {
+            ids,
+            // Of one finding, they are those of its remedy.
+            options: (ids.length > 1 ? ways : []).map(({ direction, title, steps }) => ({
+              ...{ direction, title, why: [], recommended: false },
+              steps: steps.map(stepOfPlan),
+            })),
+          },
+    ),
+  );
   return {
     contextOf,
     askedWith,

@@ -6,7 +6,7 @@ import { differenceRows, type Finding } from "@/lib/model/result";
 import { isAbsent, type Value } from "@/lib/model/value";
 import type { FixOption } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { about, type Phrase } from "./phrase";
+import { about, distinctPhrases, type Phrase } from "./phrase";
 
 /** The question of a decision about a finding. */
 export function questionOf(finding: Finding, options: readonly FixOption[], { event }: RemediationContext): Phrase {
@@ -19,9 +19,31 @@ export function questionOf(finding: Finding, options: readonly FixOption[], { ev
   if (directions.size !== 2 || directions.has("other")) return { text: ASK.way, params: { title } };
   const [row, ...more] = differenceRows(finding);
   const [actual, desired] = [row?.actual, row?.desired].map(shortOf);
-  if (more.length > 0 || !actual || !desired) return { text: ASK.sides, params: { title } };
+  if (more.length > 0 || !actual || !desired) return sidesOf([finding]);
   return { text: ASK.values, params: { title, actual, desired } };
 }
+
+/** Which side is right, of one setting or of several: the first of them by name. */
+export function sidesOf(findings: readonly Finding[]): Phrase {
+  const titles = distinctPhrases(findings.map((one) => about(one)));
+  const count = titles.length - NAMED;
+  const more = count > 0 ? [{ text: ASK.more, params: { count } }] : [];
+  const named = titles.slice(0, NAMED);
+  const asked = new Set(findings.map(({ code }) => QUESTIONS[code as FindingCode]));
+  const [own] = asked;
+  if (asked.size === 1 && own && placesOf(own).join() === "title")
+    return { sentences: [...named.slice(0, -1), { text: own, params: { title: named.at(-1)! } }, ...more] };
+  return { sentences: [...named, ...more, { text: ASK.sides }] };
+}
+
+/** Its question is about more than a setting: the listener as a whole. */
+export const isAskedAlone = ({ code }: Finding): boolean => {
+  const own = QUESTIONS[code as FindingCode];
+  return own !== undefined && !placesOf(own).includes("title");
+};
+
+/** Most settings that a question names. */
+export const NAMED = 3;
 
 const placesOf = ({ en }: Text) => [...en.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 

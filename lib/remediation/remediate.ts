@@ -12,7 +12,7 @@ import { kindOf as kindOfFinding } from "@/lib/knowledge/findings/text";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
 import type { Phrase } from "./phrase";
-import { afterFix, wayNames } from "@/lib/model/ways";
+import { afterFix, areSides, wayNames } from "@/lib/model/ways";
 import type { Option, OptionStep, Step } from "./plan-step";
 import { annotationsOf } from "@/lib/remediation/fixes/parts";
 import type { AnyBuilder, RemediationContext, Builders } from "@/lib/remediation/fixes/types";
@@ -108,9 +108,7 @@ export function judgedOptions(ways: readonly FixOption[], finding: Finding, cont
 /** A setting where a user may say whether the Service or the load balancer is right. */
 export const hasTwoSides = (finding: Finding, context: RemediationContext): boolean =>
   kindOfFinding(finding.code).category !== "lifecycle" &&
-  wayNames(shownWays(waysOf(finding, context), context))
-    .sort()
-    .join() === "keep-cloud,keep-service";
+  areSides(wayNames(shownWays(waysOf(finding, context), context)));
 
 /** The ways as pages show them: without those that change nothing. */
 export const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>

@@ -46,17 +46,17 @@ describe("a decision that a person took", () => {
 
   it("is printed as it is planned once chosen: the whole edit, and the effect of all that its sync sets off", () => {
     let compared = 0;
-    for (const { service, findings } of result.services)
+    for (const { service } of result.services)
       for (const step of planOf(service).steps)
         for (const way of step.event ? [] : (step.ways ?? [])) {
-          const id = step.findingIds.find((one) => findings.some((finding) => finding.id === one))!;
-          const taken = planOf(service, `${id}~${way.name}`).steps.filter(
+          const id = step.asks!.map((one) => `${one}~${way.name}`);
+          const taken = planOf(service, ...id).steps.filter(
             ({ command, findingIds }) =>
               command !== undefined && findingIds.some((one) => step.findingIds.includes(one)),
           );
           if (way.command === undefined || taken.length === 0) continue;
-          expect(way.command, `${id}~${way.name}`).toBe(taken.map(({ command }) => command).join("\n"));
-          if (taken.length === 1) expect(way.traffic, `${id}~${way.name}`).toBe(shownTraffic(taken[0]!));
+          expect(way.command, id.join(" ")).toBe(taken.map(({ command }) => command).join("\n"));
+          if (taken.length === 1) expect(way.traffic, id.join(" ")).toBe(shownTraffic(taken[0]!));
           compared += 1;
         }
     expect(compared).toBeGreaterThanOrEqual(25);

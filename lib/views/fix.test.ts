@@ -57,11 +57,10 @@ describe("the questions of a row", () => {
   const way = (name: string, value?: string) => ({ name, title: name, value }) as NonNullable<PlanStep["ways"]>[number];
   const sides = [way("keep-service", "wlc"), way("keep-cloud", "wrr")];
 
-  it("are one for all settings of which a person says which side is right, and one for each other decision", () => {
+  it("are those of its steps that are open, with the findings that take the answer", () => {
     const steps = [
-      step({ id: "1", findingIds: ["f1"], ways: sides }),
-      step({ id: "2", findingIds: ["f2"], ways: [way("other")] }),
-      step({ id: "3", findingIds: ["f3"], ways: [...sides].reverse() }),
+      step({ id: "1", findingIds: ["f1", "f3", "f6"], asks: ["f1", "f3"], ways: sides }),
+      step({ id: "2", findingIds: ["f2"], asks: ["f2"], ways: [way("other")] }),
       step({ id: "4", findingIds: ["f4"], ways: sides, command: "decided" }),
       step({ id: "5", findingIds: ["f5"], ways: sides, decision: { id: "shop/a|EVT110", options: [] } }),
     ];

@@ -4,6 +4,7 @@ import type { PlanLabel, WayName } from "@/lib/remediation/plan-step";
 import { ownerId } from "@/lib/model/owner";
 import type { Orphan, Traffic, Value } from "@/lib/model/result";
 import { groupBy } from "@/lib/model/group-by";
+import { areSides } from "@/lib/model/ways";
 import { RISK, TRAFFIC } from "@/lib/model/traffic";
 import { effectOf, type WayFact } from "./effect";
 import type { InstanceRow } from "./rows";
@@ -225,20 +226,14 @@ export function buttonValues(ways: readonly Pick<WayName, "value">[]): readonly 
 export function questionsOf({ steps }: Pick<FixRow, "steps">): Question[] {
   const asked = groupBy(
     steps.filter(({ command, ways }) => command === undefined && ways !== undefined && ways.length > 0),
-    (step) => step.decision?.id ?? (asksForSide(step) ? "sides" : step.id),
+    (step) => step.decision?.id ?? step.id,
   );
   return [...asked].map(([key, all]) => ({
-    ids: all[0]!.decision ? [key] : all.flatMap(({ findingIds }) => findingIds),
+    ids: all[0]!.decision ? [key] : (all[0]!.asks ?? []),
     ways: all[0]!.ways!,
-    sides: key === "sides",
+    sides: !all[0]!.decision && areSides(all[0]!.ways!.map(({ name }) => name)),
   }));
 }
-
-const asksForSide = ({ ways = [] }: PlanStep) =>
-  ways
-    .map(({ name }) => name)
-    .sort()
-    .join() === "keep-cloud,keep-service";
 
 /** The ways between which a person decides for all rows of a problem, each once. */
 export function waysOf(rows: readonly FixRow[], code: string): WayName[] {

@@ -45,7 +45,7 @@ export interface PageFinding extends Finding, FindingText {
   loss?: true;
   /** Id of the finding whose decision settles this one too: its ways are shown. */
   askedWith?: string;
-  /** Ways of all findings of its Service that ask for a side, answered alike. */
+  /** The decision of the plan that settles this finding, with its ways, and others by the same answer. */
   together?: { ids: readonly string[]; options: RemediationOption[] };
 }
 
@@ -55,11 +55,11 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
     bundle &&
     remediesOf(bundle, { locale, kubeContext, targetVersion: result.cluster.targetCcmVersion }, result.services);
   const rows = new Map(result.services.map((row) => [row.service, row]));
-  const togetherOf = memoizeByObject((row: ResultService) => remedies?.together(row));
+  const togetherOf = memoizeByObject((row: ResultService) => remedies?.together(row) ?? []);
   const present = (finding: Finding, serviceKey: string, loadBalancerId: string | null): PageFinding => {
     const written = words?.get(finding.id);
     const row = rows.get(serviceKey);
-    const together = row && togetherOf(row);
+    const together = (row ? togetherOf(row) : []).find(({ ids }) => ids.includes(finding.id));
     const asked = row && remedies?.askedWith(finding, row);
     const kind = kindOf(finding.code);
     const text = renderFinding(finding, locale);
@@ -79,7 +79,7 @@ export function presenter({ result, bundle, words, kubeContext }: Snapshot, loca
         : (written?.remediation ?? { summary: text.remedy, options: [] }),
       ...(row && finding.visibility === "advice" && isLossOf(row, finding) ? { loss: true } : {}),
       ...(asked ? { askedWith: asked.id } : {}),
-      ...(together?.ids.includes(finding.id) ? { together } : {}),
+      ...(together ? { together } : {}),
     };
   };
   /** The plan of a Service; undefined without the raw objects. */

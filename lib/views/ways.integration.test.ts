@@ -4,14 +4,15 @@ import { remediesOf } from "@/lib/remediation";
 import { checkBundle } from "@/lib/upgrade/check";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { RECORDED } from "@/testing/recordings";
+import { effectOf } from "./effect";
 import { presenter } from "./present";
 import { jointOptions, sameWay, wayOf } from "./ways";
 
 const NOW = "2026-11-26T08:00:00Z";
-const CLUSTERS = [
-  { name: "demo", bundle: () => demoBundle({ now: NOW }) },
-  ...["corpus-101", "corpus-105"].map((name) => RECORDED.find((one) => one.name === name)!),
-];
+const DEMO = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
+const recordings = (...numbers: number[]) =>
+  numbers.map((number) => RECORDED.find(({ name }) => name === `corpus-${number}`)!);
+const CLUSTERS = [DEMO, ...recordings(101, 105)];
 
 /** Kinds of a way that were tried: another one costs a plan, and is the same. */
 const known = new Set<string>();
@@ -54,5 +55,41 @@ it.each(CLUSTERS)(
     }
     expect(ignored).toEqual([]);
     expect(tried).toBeGreaterThan(5);
+  },
+);
+
+/** Traffic of which a card shows no label, or a fact instead. */
+const UNLABELLED = ["none", "unknown", "addressChanged"];
+
+it.each([DEMO, ...recordings(101, 105, 202, 301, 304, 382, 943)])(
+  "each way of a decision of $name has one command and one effect, on its page, in the plan, in the ticket and in the terminal",
+  (cluster) => {
+    const bundle = cluster.bundle();
+    const result = checkBundle(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
+    const { present, stepsOf } = presenter({ result, bundle }, "en");
+    const others: string[] = [];
+    let compared = 0;
+    for (const row of result.services) {
+      const decisions = stepsOf!(row).filter(({ event, ways = [] }) => !event && ways.length > 1);
+      const findings = row.findings.map((one) => present(one, row.service, row.loadBalancerId));
+      for (const card of sameWay(findings, () => undefined)) {
+        const step = decisions.find(({ findingIds }) => findingIds.includes(card[0]!.id));
+        const options = jointOptions(card);
+        if (!step || step.ways!.length !== options.length) continue;
+        wayNames(options).forEach((name, at) => {
+          const { steps } = options[at]!;
+          const way = step.ways!.find((one) => one.name === name)!;
+          const { traffic = "none" } = effectOf(steps);
+          const commands = steps.flatMap(({ command }) => command ?? []);
+          compared += 1;
+          const isSame =
+            (traffic === way.traffic || (traffic === "none" && UNLABELLED.includes(way.traffic))) &&
+            (way.command === undefined || way.command === commands.join("\n"));
+          if (!isSame) others.push(`${card.map(({ id }) => id).join(" ")} ${name}: ${traffic}, ${way.traffic}`);
+        });
+      }
+    }
+    expect(others).toEqual([]);
+    expect(compared).toBeGreaterThan(10);
   },
 );

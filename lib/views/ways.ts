@@ -71,17 +71,10 @@ export function tableRows<F extends TableFinding>(
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }
 
-type Remedied = Pick<PageFinding, "id" | "category" | "remediation" | "askedWith">;
-
-/** A setting where a user says whether the Service or the load balancer is right. */
-const asksForSide = ({ category, remediation: { options } }: Remedied) =>
-  category !== "lifecycle" &&
-  wayNames(options).sort().join() === "keep-cloud,keep-service" &&
-  !options.some(({ recommended }) => recommended);
+type Remedied = Pick<PageFinding, "id" | "remediation" | "askedWith" | "together">;
 
 /**
- * Findings of one Service that are settled together, in their order: by the same command, or by one answer to which side is
- * right. `chosenOf`: what was decided otherwise is by itself. `apart`: each decision is.
+ * Findings of one Service that are settled together, in their order: by the same command, or by one decision. `chosenOf`: what was decided otherwise is by itself. `apart`: each decision is.
  */
 export const sameWay = <F extends Remedied>(
   findings: readonly F[],
@@ -89,10 +82,9 @@ export const sameWay = <F extends Remedied>(
   { leads = () => false, apart = false }: { leads?: (finding: F) => boolean; apart?: boolean } = {},
 ): F[][] => {
   const keyOf = (finding: F) => {
-    const { id, askedWith = id } = finding;
+    const { id, askedWith = id, together } = finding;
     const { options } = finding.remediation;
-    if ((askedWith !== id && options.length > 0) || asksForSide(finding))
-      return apart ? askedWith : `side ${chosenOf(askedWith) ?? ""}`;
+    if (together) return apart ? askedWith : `${together.ids[0]!} ${chosenOf(askedWith) ?? ""}`;
     if (leads(finding)) return "lead";
     const option = options.find(({ recommended }) => recommended) ?? options[0];
     return option?.steps.find(({ command }) => command)?.command ?? finding.id;

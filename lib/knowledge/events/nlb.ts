@@ -22,6 +22,19 @@ const NO_INTERFACE = [
 /** A message as the CCM frames it where a synchronisation failed. */
 const inFrame = (message: string) => `Error syncing load balancer [nlb-abc123]: ${message}`;
 
+/** How errors about numbers begin: the word of the field is the controller's. */
+const NUMBERS = [
+  "HealthCheckConnectPort parse error: [",
+  "HealthyThreshold parse error: [",
+  "UnhealthyThreshold parse error: [",
+  "HealthCheckConnectTimeout parse error: [",
+  "HealthCheckInterval parse error: [",
+  "ConnectionDrainTimeout parse error: ",
+  "default weight parse error: [",
+  "parse IdleTimeout error: ",
+  "parse Mss error: ",
+];
+
 /** Messages written by the controller's NLB part (pkg/controller/service/nlbv2). */
 const CONTROLLER_ROWS: readonly EventRow[] = [
   {
@@ -245,22 +258,12 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
       "One of the numeric annotations (health check, timeouts, weight) holds something else. The message that names Mss is about the annotation cps.",
       "某个数值类注解（健康检查、超时、权重）的取值不是整数。消息中写的是 Mss 时，出错的注解是 cps。",
     ),
-    patterns: [
-      "HealthCheckConnectPort parse error: [{text}",
-      "HealthyThreshold parse error: [{text}",
-      "UnhealthyThreshold parse error: [{text}",
-      "HealthCheckConnectTimeout parse error: [{text}",
-      "HealthCheckInterval parse error: [{text}",
-      "ConnectionDrainTimeout parse error: {text}",
-      "default weight parse error: [{text}",
-      "parse IdleTimeout error: {text}",
-      "parse Mss error: {text}",
-    ],
+    patterns: NUMBERS.flatMap((start) => [`${start}strconv.Atoi: parsing "{value}"`, `${start}{text}`]),
     steps: [
       step.describe(),
       step.note(
-        "Write a whole number without a unit in the annotation that the Event names: a health check's, a threshold, connection-drain-timeout, default-weight, idle-timeout, or cps for Mss.",
-        "请在事件所指的注解中填写不带单位的整数：健康检查类、阈值、connection-drain-timeout、default-weight、idle-timeout；消息中的 Mss 对应 cps。",
+        "Write a whole number without a unit{value, select, none {} other { in place of {value}}}, in the annotation that the Event names: a health check's, a threshold, connection-drain-timeout, default-weight, idle-timeout, or cps for Mss.",
+        "请在事件所指的注解中填写不带单位的整数{value, select, none {} other {（当前为 {value}）}}：健康检查类、阈值、connection-drain-timeout、default-weight、idle-timeout；消息中的 Mss 对应 cps。",
       ),
     ],
     examples: [
@@ -470,8 +473,8 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
     steps: [
       step.look("List the NLB instances.", "列出 NLB 实例。", "aliyun nlb ListLoadBalancers --RegionId {region}"),
       step.note(
-        "None carries the tag: put it back on the NLB that has the Service's DNS name; where that NLB is gone, clear the Service's status and change one of its annotations, and the CCM creates another with another address. Several carry it: take it off all but that one.",
-        "没有实例带有该标签：在拥有 Service 域名的 NLB 上恢复标签；若该 NLB 已不存在，清空 Service 状态并修改其任一注解，CCM 会新建实例，地址会变化。有多个实例带有该标签：除该实例外全部移除。",
+        "{loadBalancerIds, select, none {No NLB carries the tag: put it back on the NLB that has the Service's DNS name. Where that NLB is gone, clear the Service's status and change one of its annotations: the CCM then creates another one, with another address.} other {{loadBalancerIds} carry the same tag or name: leave it on the one that has the Service's DNS name, and take it off the others.}}",
+        "{loadBalancerIds, select, none {没有实例带有该标签：在拥有 Service 域名的 NLB 上恢复标签；若该 NLB 已不存在，清空 Service 状态并修改其任一注解，CCM 会新建实例，地址会变化。} other {{loadBalancerIds} 的标签或名称相同：仅在拥有 Service 域名的实例上保留，其余移除。}}",
       ),
     ],
     examples: [

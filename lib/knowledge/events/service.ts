@@ -568,7 +568,7 @@ const ROWS: readonly EventRow[] = [
       ),
       step.way(
         "other",
-        "Make the Pod anew",
+        "Recreate the Pod",
         "重建 Pod",
         step.when(
           ["terway", "podFound"],

@@ -8,8 +8,8 @@ export const FIX_TEXT = {
     zh: "删除旧前缀的键不会改变现状；删除空的新键则会让旧值生效。",
   },
   createGroup: {
-    en: "Create the VServer group {name} with {count, plural, one {# backend} other {# backends}}. The next command uses its id ({variable}): run both in one shell.",
-    zh: "创建虚拟服务器组 {name}，包含 {count} 个后端服务器。后续命令会使用其 ID（{variable}），请在同一终端中执行。",
+    en: "Port {port} has no server group: create {group} {count, plural, =0 {without backends, since no Pod is ready} one {with # backend} other {with # backends}}. The next command gives it to the listener, by its id ({variable}): run both in one shell.",
+    zh: "端口 {port} 没有虚拟服务器组：创建 {group}，{count, plural, =0 {由于没有就绪的 Pod，不含后端服务器} other {包含 {count} 个后端服务器}}。后续命令通过其 ID（{variable}）将其用于监听，请在同一终端中执行。",
   },
   keepAddressTitle: { en: "Keep the address", zh: "保留地址" },
   keepAddressWhy: {
@@ -17,8 +17,8 @@ export const FIX_TEXT = {
     zh: "去掉 finalizer 后 CCM 不再清理：Service 状态中的地址保留，但此后不再有组件更新该 CLB 实例的后端。",
   },
   createGroupWhy: {
-    en: "The missing group is created.",
-    zh: "创建缺失的虚拟服务器组。",
+    en: "Without its group the CCM neither makes nor changes the listener.",
+    zh: "缺少该组时，CCM 无法创建或修改监听。",
   },
   keepWeightsWhy: {
     en: "The group keeps its weights after the upgrade; nothing shifts.",

@@ -67,6 +67,7 @@ export const ASK = {
     "{title}. Which is right: {actual} (load balancer) or {desired} (Service)?",
     "{title}。哪个正确：{actual}（负载均衡）还是 {desired}（Service）？",
   ),
-  sides: t("{title}. Which is right, the load balancer or the Service?", "{title}。以负载均衡还是 Service 为准？"),
+  sides: t("Which is right, the load balancer or the Service?", "以负载均衡还是 Service 为准？"),
+  more: t("{count, plural, one {# more setting differs} other {# more settings differ}}.", "另有 {count} 项配置不同。"),
   way: t("{title}. What should be done?", "{title}。如何处理？"),
 } as const;

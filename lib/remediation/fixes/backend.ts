@@ -25,6 +25,7 @@ import {
   paramWhere,
   setTo,
   editList,
+  portOf,
   portsOf,
   sent,
   targetOf,
@@ -36,7 +37,7 @@ import { isPreserved, releaseInstance } from "./lifecycle";
 import { keptByTargetAlone, withoutNode } from "./pods";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import { managedName, Ownership } from "@/lib/ccm/names";
+import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
 
 /** `k8s/{port}/{service}/{namespace}/{clusterId}`: the CCM's names of Listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {
@@ -124,14 +125,19 @@ const serversNow = ({ index }: RemediationContext, groupId: string) =>
 const ADD_KEYS = BACKEND;
 const REMOVE_KEYS = BACKEND_KEY;
 
-function createGroupFix(context: RemediationContext, name: string, servers: readonly Server[]): CommandFix {
+function createGroupFix(
+  context: RemediationContext,
+  name: string,
+  port: number,
+  servers: readonly Server[],
+): CommandFix {
   const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);
   const VServerGroupId: ShellText = { shell: `"$${variable}"` };
   const [first, ...rest] = batches(sent(servers, ADD_KEYS), BATCH);
   return cloudFix(context, {
     text: FIX_TEXT.createGroup,
-    params: { name, variable, count: servers.length },
+    params: { group: `k8s/${parseManagedName(name)?.port ?? ""}`, port, variable, count: servers.length },
     call: [
       cloudCall(context, "CreateVServerGroup", { LoadBalancerId, VServerGroupName: name, BackendServers: first }),
       ...rest.map((BackendServers) =>
@@ -151,7 +157,7 @@ const createGroup: Builder<"CLB301"> = (finding, context) => {
     return [wayOf(WAYS.giveNodePorts, finding, context)];
   const ending = keptByTargetAlone(context);
   const servers = serversOf(finding, name).filter((server) => !ending.has(server.ServerIp));
-  return [keepService([createGroupFix(context, name, servers)], FIX_TEXT.createGroupWhy, true)];
+  return [keepService([createGroupFix(context, name, portOf(finding), servers)], FIX_TEXT.createGroupWhy, true)];
 };
 
 const deleteGroup: Builder<"CLB302"> = (finding, context) => {

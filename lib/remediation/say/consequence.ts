@@ -103,8 +103,9 @@ export function consequenceText(
 ): string | undefined {
   const noted = factTexts(facts, locale).slice(0, NAMED);
   const sentences = [
-    callSentence({ calls, facts }, service, locale),
+    // Losses of clients, money or protection come before the calls that lead to them.
     noted.length > 0 ? translate(CONSEQUENCE_TEXT.facts, locale, { facts: noted.join(separator(locale)) }) : undefined,
+    callSentence({ calls, facts }, service, locale),
     unknown && translate(CONSEQUENCE_TEXT.unknown, locale, { reason: translate(CONSEQUENCE_TEXT[unknown], locale) }),
   ];
   return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;

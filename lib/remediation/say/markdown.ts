@@ -69,11 +69,12 @@ export function renderPlanMarkdown(
     }
     if (ways.length === 0 && !step.command && step.risky)
       out.push(label(pad, t("files.plan.decided")), ...block(step.risky.command, pad));
-    const decided = step.decision?.id ?? step.findingIds[0];
+    const { decision, asks = [] } = step;
+    const decided = decision ? [decision.id] : asks;
     // The uid of a Service is its cluster's text: one that no command line can carry has no words to type.
     const take =
-      ways.length > 0 && decided !== undefined
-        ? quotable(() => `--way ${shellQuote(choiceText(decided, ways[0]!.name))}`)
+      ways.length > 0 && decided.length > 0
+        ? quotable(() => decided.map((id) => `--way ${shellQuote(choiceText(id, ways[0]!.name))}`).join(" "))
         : undefined;
     if (take) out.push(label(pad, t("files.plan.take")), ...block(take, pad, "text"));
     if (step.example)

@@ -212,7 +212,7 @@ describe("the plan's script", () => {
     const dry = await sandbox.runScript(script, ["--window"]);
     expect(dry.stdout).not.toContain("{");
     expect(dry.stderr).toMatch(/^would do [1-9]\d*, failed Services 0, left 0$/m);
-    expect(dry.stderr).toMatch(/uses its id \(VGROUP_30080\): run both in one shell\.$/m);
+    expect(dry.stderr).toMatch(/by its id \(VGROUP_30080\): run both in one shell\.$/m);
   });
 
   it("changes nothing, and writes nothing, without --apply", async () => {

@@ -1,14 +1,15 @@
 import type { Bundle } from "@/lib/model/bundle";
 import type { Choice, Example, Finding, Remediation, RemediationOption, ResultService } from "@/lib/model/result";
-import { joinSentences, listed, type Locale } from "@/lib/model/text";
+import { asSentence, joinSentences, listed, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
 import { planOf, plannedOf, type PlanInput } from "@/lib/remediation/plan";
 import type { Phrase } from "@/lib/remediation/phrase";
 import type { OpenExample, Option, PlanOptions, PlanStep, Step, StepWay, WayName } from "@/lib/remediation/plan-step";
 import { remedyOf } from "@/lib/remediation/remediate";
+import { shownTraffic } from "@/lib/model/consequence";
 import { worstRisk, worstTraffic } from "@/lib/model/traffic";
-import { consequenceText } from "./consequence";
+import { consequenceText, editText } from "./consequence";
 import { say } from "./phrase";
 
 /** Options of a plan in one language. */
@@ -26,11 +27,12 @@ export function remediesOf(bundle: Bundle, options: TextOptions, services: reado
   return {
     contextOf,
     askedWith,
-    /** The ways of all settings where a user says which side is right, by the ids of their findings. */
-    together: (row: ResultService) => {
-      const all = together(row);
-      return all && { ids: all.ids, options: all.options.map((one) => sayOption(one, options.locale ?? "en")) };
-    },
+    /** Decisions about several findings, by their ids, with their ways. */
+    together: (row: ResultService) =>
+      together(row).map((all) => ({
+        ids: all.ids,
+        options: all.options.map((one) => sayOption(one, options.locale ?? "en")),
+      })),
     stepsOf: (row: ResultService) => stepsOf(row).map((step) => sayStep(step, options.locale ?? "en")),
   };
 }
@@ -70,20 +72,29 @@ function sayWay({ name, title, why, value, steps, consequence }: StepWay, servic
   const whole = commands.length > 0 && commands.length === steps.length;
   const undos = [...steps].reverse().flatMap(({ undo }) => undo ?? []);
   const traffic = consequence?.clients ?? worstTraffic(steps.map((step) => step.traffic));
-  const isUnknown = traffic === "none" && (!consequence || consequence.unknown !== undefined);
-  const effect = consequence && consequenceText(consequence, service, locale);
+  const reason = say(why, locale);
+  const done = steps.length > 1 ? steps.map((step) => briefText(step, locale)) : [];
+  const leadsTo = consequence && consequenceText(consequence, service, locale);
+  const effect = joinSentences(
+    [...new Set([...done, leadsTo])].filter((text) => text && !reason.includes(text)),
+    locale,
+  );
   return {
     name,
     title: say(title, locale),
-    why: say(why, locale),
+    why: reason,
     ...(value === undefined ? {} : { value }),
     ...(whole ? { command: commands.join("\n") } : {}),
     ...(whole && undos.length === steps.length ? { undo: undos.join("\n") } : {}),
-    traffic: isUnknown ? "unknown" : traffic,
+    traffic: traffic === "none" && !consequence ? "unknown" : shownTraffic({ traffic, consequence }),
     risk: worstRisk(steps.map(({ risk }) => risk)),
     ...(effect ? { effect } : {}),
   };
 }
+
+/** A step without the consequences of it. */
+const briefText = ({ brief, edits, title }: Step, locale: Locale): string =>
+  brief ? asSentence(say(brief, locale), locale) : edits ? editText(edits, locale) : say(title, locale);
 
 /** A command with places, in one language. */
 export function sayExample({ choices, ...example }: OpenExample, locale: Locale): Example {
