@@ -37,7 +37,7 @@ interface Pair {
   made: unknown;
 }
 
-/** What makes the calls of two findings alike, but for names and values. */
+/** Findings of one kind have the same calls, but for names and values. */
 const kindOf = ({ code, field, messageCode, resource, params }: Finding) =>
   [code, field, messageCode, resource.kind, resource.protocol, params.api, params.item].join("|");
 
