@@ -14,7 +14,7 @@ const MORE_RULES = ["label-content-name-mismatch", "target-size"];
 /** Every kind of place and what opens there. */
 const TRIED = [
   "clusters",
-  "readiness-more",
+  "versions",
   "fix-unfolded",
   "fix-chosen",
   "events",
@@ -32,7 +32,7 @@ const TRIED = [
 ];
 
 /** A phone draws these in another way. */
-const OF_PHONES = ["readiness-more", "fix-unfolded", "service-details", "service-decided"];
+const OF_PHONES = ["versions", "fix-unfolded", "service-details", "service-decided"];
 
 /** A mouse in English, a finger in Chinese; each in both themes. */
 const READERS: readonly [string, BrowserContextOptions & { locale: string }][] = DEVICES.map(([device, options]) => [

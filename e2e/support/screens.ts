@@ -85,10 +85,9 @@ async function chooseRows(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Details of the overview, which are its last part. */
-async function unfoldOverview(page: Page): Promise<void> {
-  await opened(page, "main details >> nth=-1 >> summary", "main table button[aria-pressed]");
-}
+/** The table of target versions, asked for above its bars. */
+const openVersions = (page: Page) =>
+  opened(page, "main aside h2 button[aria-haspopup=dialog]", "[role=dialog] table button[aria-pressed]");
 
 async function openBundle(page: Page): Promise<void> {
   const { demoBundle } = await import("../../simulator/demo/bundle");
@@ -119,7 +118,7 @@ export const SCREENS: readonly Screen[] = [
           .click(),
     }),
   ),
-  demo("readiness-more", CLUSTER, { ready: EFFORT, prepare: unfoldOverview }),
+  demo("versions", CLUSTER, { ready: EFFORT, prepare: openVersions }),
   demo("events", `${CLUSTER}/events`),
   demo("fix", `${CLUSTER}/fix`, { ready: ROW }),
   demo("fix-decide", `${CLUSTER}/fix?view=services&group=decide`, { ready: "[data-slot=question]:visible" }),
