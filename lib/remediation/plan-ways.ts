@@ -144,7 +144,8 @@ export function asOneQuestion(manual: readonly Collected[], context: Remediation
     ...first,
     along: unique(others.map(({ finding }) => finding)),
     told: sidesOf(asking.map(({ finding }) => finding)),
-    ways: first.ways!.map(({ value: _value, ...way }) => ({ ...way, why: { sentences: whys(way.name) } })),
+    // On buttons the value of the first setting, which names the row.
+    ways: first.ways!.map((way) => ({ ...way, why: { sentences: whys(way.name) } })),
   };
   return manual.map((part) => (part === first ? one : isOfOne(part) ? behind(part, one) : part));
 }
