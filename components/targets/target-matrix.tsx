@@ -90,7 +90,10 @@ export function TargetMatrix({
             )),
           ]),
         ]}
-        columns={["sticky left-0 max-w-72 bg-surface-raised", ...columns.map(() => "text-right tabular-nums text-ink-muted")]}
+        columns={[
+          "sticky left-0 max-w-72 bg-surface-raised",
+          ...columns.map(() => "text-right tabular-nums text-ink-muted"),
+        ]}
       />
       {rows.length === 0 ? <p className="text-ink-muted">{t("none")}</p> : null}
       {rows.length > 0 && shown.length === 0 ? <p className="text-ink-muted">{t("allSame")}</p> : null}
