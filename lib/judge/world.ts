@@ -50,12 +50,12 @@ function idsOf(index: RunIndex, service: KubeService): Set<string> {
   return ids;
 }
 
-const nlbsOfGroup = (index: RunIndex): ReadonlyMap<string, readonly string[]> =>
+const nlbsOfGroup = (index: RunIndex): ReadonlyMap<string, ReadonlySet<string>> =>
   index.once("nlbsOfGroup", () => {
-    const found = new Map<string, string[]>();
+    const found = new Map<string, Set<string>>();
     for (const row of index.nlbListeners.values()) {
       const group = str(row.ServerGroupId);
-      found.set(group, [...(found.get(group) ?? []), str(row.LoadBalancerId)]);
+      found.set(group, (found.get(group) ?? new Set()).add(str(row.LoadBalancerId)));
     }
     return found;
   });
