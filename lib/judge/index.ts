@@ -183,11 +183,12 @@ export class Judge {
   private sync(world: World, key: string, release: string | undefined): Sync {
     const syncs = this.syncs(world);
     const id = `${release ?? ""} ${key}`;
+    const known = syncs.get(id);
+    if (known) return known;
     const service = serviceOf(world, key);
-    const known =
-      syncs.get(id) ?? synchronise(world, key, release, service ? partOf(service, release, this.release) : "whole");
-    syncs.set(id, known);
-    return known;
+    const made = synchronise(world, key, release, service ? partOf(service, release, this.release) : "whole");
+    syncs.set(id, made);
+    return made;
   }
 
   /** The same for a label of a node, on the whole cluster as read; equal changes are judged once. */

@@ -51,9 +51,15 @@ function rowOf(id: string, unsorted: readonly RowSummary[]): InstanceRow {
     name,
     address,
     family,
-    services: [],
-    owners: [],
-    namespaces: [],
+    services: own.map(({ service }) => service),
+    owners: distinct(
+      own.map(({ owner = UNOWNED }) => owner),
+      ownerId,
+    ),
+    namespaces: distinct(
+      own.map(({ service }) => service.slice(0, service.indexOf("/"))),
+      String,
+    ),
     state: rowState(own[0]!),
     syncs: undefined,
     findings: PASSED,
@@ -64,11 +70,7 @@ function rowOf(id: string, unsorted: readonly RowSummary[]): InstanceRow {
     unstable: false,
     stale: undefined,
   };
-  for (const { service, owner = UNOWNED, sync, failures = 0, handEdits, givenUp, unstable, stale } of own) {
-    const namespace = service.slice(0, service.indexOf("/"));
-    row.services.push(service);
-    if (!row.owners.some((one) => ownerId(one) === ownerId(owner))) row.owners.push(owner);
-    if (!row.namespaces.includes(namespace)) row.namespaces.push(namespace);
+  for (const { sync, failures = 0, handEdits, givenUp, unstable, stale } of own) {
     if (sync && !row.syncs?.includes(sync)) row.syncs = [...(row.syncs ?? []), sync];
     row.failures += failures;
     if (handEdits) row.handEdits = (row.handEdits ?? 0) + handEdits;
@@ -83,6 +85,10 @@ function rowOf(id: string, unsorted: readonly RowSummary[]): InstanceRow {
   }
   return row;
 }
+
+/** Each once by its key; most rows have one Service. */
+const distinct = <T>(values: T[], keyOf: (value: T) => string): T[] =>
+  values.length < 2 ? values : [...new Map(values.map((value) => [keyOf(value), value])).values()];
 
 /** Equal findings as one, in order. */
 function counted(findings: readonly FindingCount[]): FindingCount[] {
