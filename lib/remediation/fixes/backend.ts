@@ -35,9 +35,10 @@ import { groupVariable } from "./group-variable";
 import type { Builder, Builders, RemediationContext } from "./types";
 import { isPreserved, releaseInstance } from "./lifecycle";
 import { keptByTargetAlone, withoutNode } from "./pods";
+import { short } from "@/lib/remediation/shown";
 import { backendMode } from "@/lib/ccm/backend-mode";
 import type { ListenerFieldCode } from "@/lib/ccm/fields/listener";
-import { managedName, Ownership, parseManagedName } from "@/lib/ccm/names";
+import { managedName, Ownership } from "@/lib/ccm/names";
 
 /** `k8s/{port}/{service}/{namespace}/{clusterId}`: the CCM's names of Listeners and groups. */
 export function ccmName(context: RemediationContext, port: number | string): string {
@@ -137,7 +138,7 @@ function createGroupFix(
   const [first, ...rest] = batches(sent(servers, ADD_KEYS), BATCH);
   return cloudFix(context, {
     text: FIX_TEXT.createGroup,
-    params: { group: `k8s/${parseManagedName(name)?.port ?? ""}`, port, variable, count: servers.length },
+    params: { group: short(name), port, variable, count: servers.length },
     call: [
       cloudCall(context, "CreateVServerGroup", { LoadBalancerId, VServerGroupName: name, BackendServers: first }),
       ...rest.map((BackendServers) =>
