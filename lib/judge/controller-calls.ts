@@ -57,7 +57,7 @@ export function controllerCalls(
     const group = { VServerGroupId: str(finding.params.groupId) };
     switch (finding.code) {
       case "CLB501":
-        return [slb("CreateLoadBalancer", "", creation(bundle, annotations, owner))];
+        return [slb("CreateLoadBalancer", "", creation(bundle, annotations, owner, rules))];
       case "CLB502":
         return [slb("DeleteLoadBalancer", "", at)];
       case "CLB503":
@@ -189,14 +189,16 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeCall> = new Map(
 );
 
 /** Parameters of a new instance, with the controller's own defaults (docs/dry-run.md 3.1). */
-function creation(bundle: Bundle, annotations: Annotations, owner: string): ApiCall["params"] {
+function creation(bundle: Bundle, annotations: Annotations, owner: string, rules: Rules): ApiCall["params"] {
   const set = (suffix: string) => annotations.get(suffix) || undefined;
   const extra = parseTags(annotations.get("additional-resource-tags"));
   return {
     LoadBalancerName: set("name") ?? owner,
     AddressType: set("address-type") ?? "internet",
     AddressIPVersion: set("ip-version"),
-    InstanceChargeType: set("instance-charge-type") ?? (set("spec") ? "PayBySpec" : "PayByCLCU"),
+    // Without the annotation a new release never makes one by specification.
+    InstanceChargeType:
+      set("instance-charge-type") ?? (set("spec") && rules.chargeTypes !== "v2.12" ? "PayBySpec" : "PayByCLCU"),
     LoadBalancerSpec: set("spec"),
     InternetChargeType: set("charge-type"),
     Bandwidth: set("bandwidth"),
