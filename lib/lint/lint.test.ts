@@ -101,6 +101,7 @@ describe("annotation check", () => {
     [{ weight: "50", id: "lb-1" }, { live: true }, ["ANN140"], "vgroup-port"],
     [{ "preserve-lb-on-delete": "false" }, {}, ["ANN117"]],
     [{ "zone-maps": "cn-hangzhou-a:vsw-1" }, {}, ["ANN201"]],
+    [{ spec: "nlb-perf" }, {}, ["ANN201", "ANN111"]],
     [{ "cross-zone-enabled": "on" }, {}, ["ANN123"]],
     [{}, { ccmVersion: "latest" }, ["ANN133"]],
     [{}, { nlb: true }, ["ANN153"]],

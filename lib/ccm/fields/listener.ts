@@ -21,7 +21,7 @@ const NOT_UDP = ["tcp", "http", "https"] as const;
 
 /** A health check has to be on at all, and that of a tcp listener has to be made by http. */
 const CHECK_ON = { key: "lb-health-check-flag", values: ["on"], when: { protocols: L7 } };
-const CHECK_BY_HTTP = { key: "lb-health-check-type", values: ["http"], when: { protocols: ["tcp"] } };
+const CHECK_BY_HTTP = { key: "lb-health-check-type", values: ["http"], when: { protocols: ["tcp", "tcpssl"] } };
 
 export function aclIds(remote: Pick<ActualSide, "raw">): readonly string[] {
   const ids = remote.raw.AclIds;

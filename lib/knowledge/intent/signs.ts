@@ -40,6 +40,7 @@ export function nlbSigns(seen: Seen): string[] {
   const strong = [
     seen.value("lb-type").toLowerCase() === "nlb" && `${seen.keyOf("lb-type")}: nlb`,
     /^nlb-/.test(id) && `${seen.keyOf("lb-id")}: ${id}`,
+    /^nlb\b/.test(seen.value("lb-spec")) && `${seen.keyOf("lb-spec")}: ${seen.value("lb-spec")}`,
     seen.value("lb-zone-maps") !== "" && seen.keyOf("lb-zone-maps"),
     ENTRY(seen, "tcpssl") && `${seen.keyOf("lb-protocol-port")}: tcpssl`,
     ...seen.unknown
