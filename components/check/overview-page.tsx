@@ -42,7 +42,7 @@ import { DecidedLine } from "./decided-line";
 import { FirstMinute, stageOf, type Stop } from "./first-minute";
 import { rowTarget } from "./list-address";
 import { Rail } from "./rail";
-import { Receipts, UpgradeReceipts } from "./receipts";
+import { Receipts, UndoOf, UpgradeReceipts, useReceipts } from "./receipts";
 import { partsBeside } from "./verdict-sentence";
 
 /** Answers: can I upgrade tonight; if not, what is the first command. Charts are at the side, the rest is folded below. */
@@ -235,10 +235,11 @@ function HandEdits({ edits }: { edits: NonNullable<PlanHeader["handEdits"]> }) {
   );
 }
 
-/** Protections that are off, each with the command that switches it on. */
+/** Protections that are off, each with the command that switches it on, and those that a fix took. */
 function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp"]> }) {
   const t = useTranslations("overview.givenUp");
-  if (protections.length === 0) return null;
+  const lost = useReceipts()?.receipts.filter((one) => one.lost?.length) ?? [];
+  if (protections.length + lost.length === 0) return null;
   return (
     <section aria-label={t("title")} className="flex flex-col gap-1">
       <h2 className="text-sm font-semibold">{t("title")}</h2>
@@ -257,6 +258,21 @@ function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp
         >
           <div className="py-2 pl-4">
             <CommandBlock kind="undo" command={undo} />
+          </div>
+        </Fold>
+      ))}
+      {lost.map((receipt) => (
+        <Fold
+          key={receipt.service}
+          titleClass="w-fit text-sm"
+          title={
+            <>
+              {receipt.service} <span className="text-ink-muted">{receipt.lost?.join("; ")}</span>
+            </>
+          }
+        >
+          <div className="flex flex-col gap-2 py-2 pl-4">
+            <UndoOf receipt={receipt} />
           </div>
         </Fold>
       ))}

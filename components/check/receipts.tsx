@@ -14,7 +14,7 @@ import type { Answer } from "@/lib/views/registry";
 
 type Receipt = Answer<"receipts">["receipts"][number];
 
-const useReceipts = (enabled = true) => {
+export const useReceipts = (enabled = true) => {
   const { cluster } = useDataSource();
   return useView("receipts", {}, { enabled: enabled && cluster !== undefined }).data;
 };
@@ -114,6 +114,16 @@ export function ReceiptOf({ service }: { service: string }) {
     <section aria-label={t("one")} data-slot="receipt" className="py-2">
       <ReceiptBody receipt={receipt} />
     </section>
+  );
+}
+
+/** The commands that take a fix back. */
+export function UndoOf({ receipt: { steps } }: { receipt: Pick<Receipt, "steps"> }) {
+  const t = useTranslations("check.receipt");
+  return steps?.some(({ undo }) => undo) ? (
+    steps.map(({ undo }) => (undo ? <CommandBlock key={undo} kind="undo" command={undo} /> : null))
+  ) : (
+    <p className="text-sm text-ink-muted">{t("other")}</p>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { KubeService } from "@/lib/model/bundle";
+import type { FactCode } from "@/lib/model/consequence";
 import { CURRENT, keyInEffect, LEGACY, readClbAnnotation } from "./annotations";
 import { TLS_POLICIES } from "./tls";
 
@@ -10,6 +11,8 @@ export interface GivenUp {
   value: string;
   /** The value that protects again. */
   safe: string;
+  /** The same loss, seen on the load balancer. */
+  fact: FactCode;
 }
 
 type Read = (suffix: string) => string;
@@ -18,6 +21,7 @@ interface Protection {
   suffix: string;
   off: readonly string[];
   safe: string;
+  fact: FactCode;
   /** Lost too where a Service no longer asks for the safe value: without it the load balancer decides. */
   asked?: true;
   /** Whether there is something to protect. */
@@ -28,16 +32,29 @@ const SAFE_TLS = "tls_cipher_policy_1_2";
 
 /** Protections with their values; one that is absent has the controller's default and is not given up. */
 const PROTECTIONS: readonly Protection[] = [
-  { suffix: "delete-protection", off: ["off"], safe: "on" },
-  { suffix: "modification-protection", off: ["NonProtection"], safe: "ConsoleProtection" },
-  { suffix: "health-check-flag", off: ["off"], safe: "on" },
-  { suffix: "health-check-switch", off: ["off"], safe: "on" },
-  { suffix: "acl-status", off: ["off"], safe: "on", asked: true, isUsed: (read) => read("acl-id") !== "" },
-  { suffix: "address-type", off: [], safe: "intranet", asked: true },
+  { suffix: "delete-protection", off: ["off"], safe: "on", fact: "deletionProtectionOff" },
+  {
+    suffix: "modification-protection",
+    off: ["NonProtection"],
+    safe: "ConsoleProtection",
+    fact: "modificationProtectionOff",
+  },
+  { suffix: "health-check-flag", off: ["off"], safe: "on", fact: "healthCheckOff" },
+  { suffix: "health-check-switch", off: ["off"], safe: "on", fact: "healthCheckOff" },
+  {
+    suffix: "acl-status",
+    off: ["off"],
+    safe: "on",
+    fact: "accessControlLowered",
+    asked: true,
+    isUsed: (read) => read("acl-id") !== "",
+  },
+  { suffix: "address-type", off: [], safe: "intranet", fact: "madePublic", asked: true },
   {
     suffix: "tls-cipher-policy",
     off: TLS_POLICIES.slice(0, TLS_POLICIES.indexOf(SAFE_TLS)),
     safe: SAFE_TLS,
+    fact: "tlsLowered",
     isUsed: (read) => /https|tcpssl/i.test(read("protocol-port")),
   },
 ];
@@ -51,10 +68,10 @@ const reader =
 export function givenUp(service: KubeService): GivenUp[] {
   const annotations = service.metadata?.annotations;
   const read = reader(service);
-  return PROTECTIONS.flatMap(({ suffix, off, safe, isUsed = () => true }) => {
+  return PROTECTIONS.flatMap(({ suffix, off, safe, fact, isUsed = () => true }) => {
     const value = read(suffix);
     const key = off.includes(value) && isUsed(read) && keyInEffect(annotations, CURRENT + suffix, LEGACY + suffix);
-    return key ? [{ name: suffix, key, value, safe }] : [];
+    return key ? [{ name: suffix, key, value, safe, fact }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { CURRENT } from "@/lib/ccm/annotations";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildPlan } from "@/lib/remediation";
@@ -9,7 +10,12 @@ const SERVICE = "logistics/customs";
 const AT = "2026-03-01T10:00:00Z";
 const LATER = "2026-03-01T10:05:00Z";
 const before = demoBundle({ now: AT });
+const listenersOf = ({ alibabaCloud }: Bundle) =>
+  alibabaCloud.listeners.filter(({ Description }) => Description?.includes("/customs/logistics/"));
+/** An access list that the Service does not ask for. */
+const guarded = { AclStatus: "on", AclType: "white", AclId: "acl-office" };
 const snapshot = (bundle: Bundle, checkedAt: string) => ({ bundle, result: runEngine(bundle, { checkedAt }) });
+for (const row of listenersOf(before)) Object.assign(row, guarded);
 const earlier = snapshot(before, AT);
 const step = buildPlan(earlier.result, before).find(({ service, command }) => service === SERVICE && command)!;
 
@@ -22,8 +28,7 @@ function after(annotations: Record<string, string | null>, listener: Record<stri
   for (const [key, value] of Object.entries(annotations))
     if (value === null) delete service.metadata!.annotations![key];
     else service.metadata!.annotations![key] = value;
-  const id = earlier.result.services.find((row) => row.service === SERVICE)!.loadBalancerId;
-  for (const row of bundle.alibabaCloud.listeners) if (row.LoadBalancerId === id) Object.assign(row, listener);
+  for (const row of listenersOf(bundle)) Object.assign(row, listener);
   bundle.kubernetes.events.push({
     involvedObject: { kind: "Service", namespace: "logistics", name: "customs" },
     reason: "EnsuredLoadBalancer",
@@ -56,6 +61,13 @@ it("has no undo where the values are not those of the plan", () => {
   const receipt = after(other, { Scheduler: "wrr" })!;
   expect(receipt.steps).toEqual([]);
   expect(receipt.rows.find(({ actual }) => actual === "rr")?.after).toBe("wrr");
+});
+
+it("says which protections are gone since, but for those that the Service shows", () => {
+  expect(after(written)!.lost).toEqual([]);
+  expect(after(written, { AclStatus: "off" })!.lost).toEqual([expect.stringContaining("access control of listener")]);
+  const off = { [`${CURRENT}acl-status`]: "off", [`${CURRENT}acl-id`]: "acl-office" };
+  expect(after({ ...written, ...off }, { AclStatus: "off" })!.lost).toEqual([]);
 });
 
 it("is not made while the Service still fails", () => expect(after({})).toBeUndefined());

@@ -1,5 +1,9 @@
 import { indexBundle } from "@/lib/ccm/bundle-index";
 import { eventTimes } from "@/lib/ccm/event-times";
+import { givenUp } from "@/lib/ccm/protections";
+import { texts } from "@/lib/ccm/read";
+import { factsOf } from "@/lib/judge/facts";
+import { asWorld } from "@/lib/judge/world";
 import { familyOf, type Family } from "@/lib/model/family";
 import type { KubeService } from "@/lib/model/bundle";
 import type { Finding, ResultService, Value } from "@/lib/model/result";
@@ -9,6 +13,7 @@ import { readChoices, choiceTexts, type Decision } from "@/lib/model/ways";
 import { settersOfChange } from "@/lib/owners/managers";
 import { planOf } from "@/lib/remediation/plan";
 import type { Step } from "@/lib/remediation/plan-step";
+import { factTexts } from "@/lib/remediation/say/consequence";
 import { sayStep } from "@/lib/remediation/say/step";
 import { fence, markdownText } from "@/lib/text/inert";
 import { briefly, type UpgradeReceipt } from "@/lib/upgrade/watch/receipt";
@@ -33,6 +38,8 @@ export interface Receipt {
   rows: TableRow[];
   /** Steps of the plan of that time whose values are there now; none: it was fixed in another way; absent: not known. */
   steps?: { title: string; command: string; undo?: string }[];
+  /** Protections that are gone since, but for those that the Service's own settings show. */
+  lost?: string[];
 }
 
 /** Receipts of all Services that failed in the earlier of two checks and pass in the later one. */
@@ -48,6 +55,7 @@ export function receiptsOf(before: Snapshot, after: Snapshot, decisions: readonl
         choices: readChoices(choiceTexts(decisions).split("\n")),
       })
     : [];
+  const gone = goneBetween(before, after, locale);
   const readAt = new Map(after.rows?.map((row) => [row.service, row.readAt]));
   return fixed.map((old): Receipt => {
     const at = readAt.get(old.service) ?? after.result.checkedAt;
@@ -63,8 +71,26 @@ export function receiptsOf(before: Snapshot, after: Snapshot, decisions: readonl
       ...(last ? { decided: { by: last.by, at: last.at } } : {}),
       rows: rowsOf(old, before, after, locale),
       steps: was && is && saidSteps(ofService(steps, old.service), was, is, locale),
+      lost: is && gone(old, is),
     };
   });
+}
+
+/** Protections of an instance or its Service that the earlier check has and the later one has not. */
+function goneBetween({ bundle: before }: Snapshot, { bundle: after }: Snapshot, locale: Locale) {
+  const facts = before && after ? factsOf(asWorld(before), asWorld(after), []) : [];
+  const lost = facts.filter(({ kind }) => kind === "protection");
+  return ({ service, loadBalancerId }: ResultService, is: KubeService): string[] => {
+    const nlb = after && indexBundle(after).nlbs.get(loadBalancerId ?? "");
+    const about = [service, loadBalancerId, ...texts(nlb?.SecurityGroupIds)];
+    const off = givenUp(is);
+    const own = lost.filter(
+      ({ code, target, ...of }) =>
+        [of.service, of.loadBalancerId, target].some((id) => id !== undefined && about.includes(id)) &&
+        !off.some(({ name, fact }) => name === target || fact === code),
+    );
+    return factTexts(own, locale);
+  };
 }
 
 const asked = ({ metadata, spec }: KubeService) => JSON.stringify([metadata?.annotations ?? {}, spec]);
