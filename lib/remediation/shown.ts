@@ -60,7 +60,8 @@ export function shownEdits(
   });
 }
 
-const shortName = (key: string) => key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
+/** An annotation by the name that people know. */
+export const shortName = (key: string) => key.replace(/^.*\/(?:alibaba-cloud-|alicloud-)?(?:loadbalancer-)?/, "");
 
 /** Two values, shortened; where they then look the same, without the entries that both begin with. */
 function shortPair(from: string, to: string): [string, string] {

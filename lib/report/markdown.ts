@@ -18,8 +18,10 @@ import {
   type Locale,
 } from "@/lib/model/text";
 import { changeAtSource, ownerLine } from "@/lib/owners";
+import { settersOf } from "@/lib/owners/managers";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { openWays } from "@/lib/remediation/say/markdown";
+import { shortName } from "@/lib/remediation/shown";
 import { targetOf } from "@/lib/remediation/fixes/parts";
 import type { KubeService } from "@/lib/model/bundle";
 import { shownMetadata } from "@/lib/model/stored-fields";
@@ -29,6 +31,7 @@ import { toYaml } from "@/lib/text/yaml";
 import { laneLines, receiptSentence } from "@/lib/upgrade/watch/texts";
 import { acceptedCount, waiverLine } from "@/lib/upgrade/waivers/texts";
 import { presenter } from "@/lib/views/present";
+import { objectsOf, topologyOf } from "@/lib/views/resource";
 import type { TableRow } from "@/lib/views/ways";
 import { tableRows } from "@/lib/views/ways";
 import { valueText } from "@/lib/views/value-text";
@@ -40,6 +43,8 @@ const MOST_LINES = 150;
 /** Rows of the table, and lines of the shortest block that says something; with less room a Service has an item of a list. */
 const MOST_ROWS = 60;
 const SHORTEST = 6;
+/** Ports of a Service in a list, with their backends. */
+const MOST_PORTS = 3;
 /** Lines of a block from which on it has a table of values. */
 const WITH_VALUES = 10;
 /** Services that were chosen one by one come with their YAML. */
@@ -92,6 +97,8 @@ export function renderMarkdown(report: Report, locale: Locale = "en", kubeContex
       steps: stepsOf(row),
       events: eventsOf.get(row.service) ?? [],
       owner: ownerOf(row.service),
+      backends: backendsOf(index, row, t),
+      setBy: setBy(index.services.get(row.service)),
       official:
         report.official?.items.filter(({ service, state }) => service === row.service && state !== "onlyOurs") ?? [],
     }))
@@ -217,6 +224,9 @@ interface Made {
   steps: readonly PlanStep[];
   events: readonly ReportEvent[];
   owner?: string;
+  /** Backends of each of its ports, and who wrote what of it. */
+  backends: readonly string[];
+  setBy: readonly string[];
   /** Items of the official result for it. */
   official: NonNullable<Report["official"]>["items"];
 }
@@ -250,7 +260,8 @@ function tableLines(made: readonly Made[], t: Translator, locale: Locale): strin
     `| ${head.map((text) => t(text)).join(" | ")} |`,
     `|${head.map(() => " --- |").join("")}`,
     ...made.slice(0, MOST_ROWS).map(({ row, steps: [first], official }) => {
-      const finding = row.findings.find(({ visibility }) => visibility !== "advice");
+      const isFirst = ({ id }: { id: string }) => id === first?.findingIds[0];
+      const finding = row.findings.find(isFirst) ?? row.findings.find(({ visibility }) => visibility !== "advice");
       const cells = [
         codeSpan(row.service),
         instanceOf(row),
@@ -281,8 +292,28 @@ const span = (text: string) => codeSpan(text).replaceAll("\\|", "|");
 const itemText = ({ code, key, id, message }: ResultService["reported"][number]) =>
   span([code, key, id, message].filter(Boolean).join("  "));
 
-const titleOf = ({ row, owner }: Made, locale: Locale) =>
-  bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : [])], locale), locale);
+const titleOf = ({ row, owner }: Made, locale: Locale, more: readonly string[] = []) =>
+  bracketed(listed([instanceOf(row), ...(owner ? [markdownText(owner)] : []), ...more], locale), locale);
+
+/** `80/tcp 3 backends`, of the ports of a Service; not ready: its node or Pod is not. */
+function backendsOf(index: BundleIndex, row: ResultService, t: Translator): string[] {
+  const raw = index.services.get(row.service);
+  const paths = topologyOf(index, objectsOf(index, [row], row.loadBalancerId ?? ""), [{ ...row, raw }]);
+  return paths.flatMap(({ service, listener, group }) => {
+    if (!service || !listener || listener.state === "missing" || !group) return [];
+    const there = group.backends.filter(({ state }) => state !== "missing");
+    const notReady = there.filter((one) => one.notReady).length;
+    return t("files.ticket.backends", {
+      ...{ port: `${listener.port}/${listener.protocol}`, count: there.length, notReady },
+    });
+  });
+}
+
+/** `kubectl-annotate: scheduler, ports` */
+const setBy = (service: KubeService | undefined): string[] =>
+  (service ? settersOf(service) : []).map(
+    ({ manager, annotations = [], spec = [] }) => `${manager}: ${[...annotations.map(shortName), ...spec].join(", ")}`,
+  );
 
 const wayText = (way: ReturnType<typeof openWays>[number], t: Translator, locale: Locale) =>
   markdownText(labelled(way.title, t(`common.traffic.${way.traffic}`), locale));
@@ -297,7 +328,7 @@ function itemLines(one: Made, t: Translator, locale: Locale): string[] {
   const request = events.find(({ type, requestId }) => type === "Warning" && requestId)?.requestId;
   const [ways = []] = steps.map(openWays).filter((all) => all.length > 0);
   return [
-    `- **${span(row.service)}**${labelled(titleOf(one, locale), message, locale)}${more}${request ? ` RequestId ${span(request)}` : ""}`,
+    `- **${span(row.service)}**${labelled(titleOf(one, locale, one.backends.slice(0, MOST_PORTS)), message, locale)}${more}${request ? ` RequestId ${span(request)}` : ""}`,
     ...(ways.length > 0
       ? [`  - ${labelled(t("files.ticket.ways"), ways.map((way) => wayText(way, t, locale)).join("; "), locale)}`]
       : []),
@@ -315,6 +346,10 @@ function blockLines(one: Made, most: number, t: Translator, locale: Locale): str
       ? predicted.map((one) => item(t("files.ticket.predicted"), one))
       : [`- ${row.syncError ? span(row.syncError) : t("files.ticket.noItems")}`]),
     ...official.map((one) => item(t("files.ticket.official"), itemText(one))),
+  ];
+  const state = [
+    ...(one.backends.length > 0 ? [item(t("files.ticket.behind"), listed(one.backends, locale))] : []),
+    ...one.setBy.map((text) => item(t("check.receipt.setBy"), span(text))),
   ];
   const stepLines = steps.flatMap((step, index) => {
     const said = joinSentences(
@@ -336,7 +371,7 @@ function blockLines(one: Made, most: number, t: Translator, locale: Locale): str
       `- ${span(`${e.type} ${e.reason}`)}${eventNote(e, t, locale)} ${span(e.message)}${e.requestId ? ` RequestId ${span(e.requestId)}` : ""}`,
   );
   // The first of each kind comes before what else there is.
-  const all = [...messages, ...stepLines, ...eventLines];
+  const all = [...messages, ...state, ...stepLines, ...eventLines];
   const leading = [messages, stepLines, eventLines].flatMap((lines) => lines.slice(0, 1));
   const ranked = [...leading, ...all.filter((line) => !leading.includes(line))];
   const kept = new Set(ranked.slice(0, all.length <= most ? most : Math.max(1, most - 1)));

@@ -139,11 +139,8 @@ function assemble(
       ingress: (raw?.status?.loadBalancer?.ingress ?? []).map((i) => i.ip ?? i.hostname ?? "").filter(Boolean),
     };
   });
-  const isNlb = rows.some((row) => row.family === "nlb") || index?.nlbs.has(loadBalancerId ?? "") === true;
-  const objects = index && (isNlb ? ofNlb : ofClb)(index, rows, loadBalancerId ?? "");
-  const loadBalancer = objects?.loadBalancer;
-  const listeners = [...(objects?.listeners ?? [])].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort));
-  const vServerGroups = objects?.vServerGroups ?? [];
+  const objects = index && objectsOf(index, rows, loadBalancerId ?? "");
+  const { isNlb, loadBalancer, listeners, vServerGroups } = objects ?? NO_OBJECTS;
   const domainExtensions = [...(index?.domainExtensions.get(loadBalancerId ?? "") ?? [])];
   const endpointSlices = rows.flatMap((row) => index?.slices.get(row.service) ?? []);
   // A page is as old as its own rows, which may have been read again since the check.
@@ -177,32 +174,44 @@ function assemble(
         services.map((part) => [part.raw?.metadata?.annotations, part.diff]),
       ]),
     orphan,
-    topology: index
-      ? buildTopology({
-          services,
-          listeners: isNlb ? listeners.map(nlbListener) : listeners,
-          vServerGroups: isNlb ? vServerGroups.map(nlbGroup) : vServerGroups,
-          notReady: notReadyIn(index.bundle, endpointSlices),
-        })
-      : [],
+    topology: index && objects ? topologyOf(index, objects, services) : [],
     events: bundle && buildEvents({ bundle, result }, locale, kubeContext, [...keys]),
     errors: result.errors.filter((_, i) => errorNumbers.has(i)),
     hasRaw: index !== undefined,
   };
 }
 
-type CloudObjects = Pick<ResourceView, "loadBalancer" | "listeners" | "vServerGroups">;
+/** The map of an instance with its Services. */
+export const topologyOf = (
+  index: BundleIndex,
+  { isNlb, listeners, vServerGroups }: CloudObjects,
+  services: Parameters<typeof buildTopology>[0]["services"],
+): TopologyPath[] =>
+  buildTopology({
+    services,
+    listeners: isNlb ? listeners.map(nlbListener) : listeners,
+    vServerGroups: isNlb ? vServerGroups.map(nlbGroup) : vServerGroups,
+    notReady: notReadyIn(
+      index.bundle,
+      services.flatMap(({ service }) => index.slices.get(service) ?? []),
+    ),
+  });
 
-const ofClb = (index: BundleIndex, _rows: readonly ResultService[], id: string): CloudObjects => ({
-  loadBalancer: index.loadBalancers.get(id),
-  listeners: [...(index.listeners.get(id) ?? [])],
-  vServerGroups: [...(index.groups.get(id) ?? [])],
-});
+type CloudObjects = Pick<ResourceView, "loadBalancer" | "listeners" | "vServerGroups"> & { isNlb: boolean };
+const NO_OBJECTS: CloudObjects = { isNlb: false, loadBalancer: undefined, listeners: [], vServerGroups: [] };
 
-function ofNlb(index: BundleIndex, rows: readonly ResultService[], id: string): CloudObjects {
+/** An instance with its listeners and groups; of an NLB also the groups of its Services that no listener uses. */
+export function objectsOf(index: BundleIndex, rows: readonly ResultService[], id: string): CloudObjects {
+  const isNlb = rows.some((row) => row.family === "nlb") || index.nlbs.has(id);
   const owners = rows.map((row) => defaultName(str(index.services.get(row.service)?.metadata?.uid)));
-  const { serverGroups: vServerGroups, ...rest } = nlbObjects(index, id, owners);
-  return { ...rest, vServerGroups };
+  const nlb = isNlb ? nlbObjects(index, id, owners) : undefined;
+  const listeners = nlb?.listeners ?? index.listeners.get(id) ?? [];
+  return {
+    isNlb,
+    loadBalancer: nlb ? nlb.loadBalancer : index.loadBalancers.get(id),
+    listeners: [...listeners].sort((a, b) => Number(a.ListenerPort) - Number(b.ListenerPort)),
+    vServerGroups: nlb?.serverGroups ?? [...(index.groups.get(id) ?? [])],
+  };
 }
 
 /** Nodes by the id of their instance, and Pods by address. */
