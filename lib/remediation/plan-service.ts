@@ -83,10 +83,15 @@ export function plannedService(
       part.ways ? { ...part, ...open(part.ways), finding: part.finding } : judged(part, context, rehearsal),
     );
   addManual(work, context, add);
-  const losses = new Set(findings.flatMap((finding) => (isLoss(finding) ? [finding.id] : [])));
-  for (const step of steps)
-    if (step.service !== "" && step.command === undefined && step.findingIds.some((id) => losses.has(id)))
-      step.leads = true;
+  // A question, or a person's own work, about what ends each sync comes before what a sync would do.
+  const leads = ({ command, label, findingIds }: Step) =>
+    command === undefined &&
+    findings.some(
+      (finding) =>
+        findingIds.includes(finding.id) &&
+        (isLoss(finding) || (finding.visibility === "silent" && (label === "decide" || label === "outside"))),
+    );
+  for (const step of steps) if (step.service !== "" && leads(step)) step.leads = true;
   return { steps: leadingFirst(steps), wayOf };
 }
 

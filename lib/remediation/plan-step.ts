@@ -47,7 +47,7 @@ export interface PlanStep {
   example?: Example;
   /** Effect of undoing an edit on traffic: undo triggers a sync too, which applies the previous annotations. */
   undoTraffic?: Traffic;
-  /** Clients lose something by the upgrade until it is decided: it comes before commands that settle less. */
+  /** Until it is decided clients lose something by the upgrade, or each sync fails: it comes before commands that settle less. */
   leads?: true;
   /** Code of the live Event that the step answers; `why` then describes the problem. */
   event?: string;
