@@ -22,7 +22,12 @@ describe("the first step", () => {
     const first = firstStep(rowOf("shop/flash-sale"), bundle);
     expect(first).toMatchObject({ cause: "event", code: "EVT101", traffic: "existingConnections" });
     expect(first?.command).toBeUndefined();
-    expect(first?.decision?.options.map(({ title }) => title)).toEqual(["Raise the quota", "Only nodes with a Pod"]);
+    expect(first?.decision?.options.map(({ title }) => title)).toEqual([
+      "Raise the quota",
+      "Only nodes with a Pod",
+      "Only nodes with a label",
+      "Pods as backends",
+    ]);
     expect(first).toMatchObject({ title: "Backend quota of the CLB instance reached. What should be done?" });
     expect(first?.text).toBeUndefined();
     expect(first?.ways!.map(({ effect }) => effect).join(" ")).toMatch(/The CCM then .*creates listener 8443/);

@@ -22,9 +22,11 @@ interface FamilyText extends Pick<EventRow, "whoActs" | "steps" | "transient"> {
 }
 
 const readLog = step.log();
-const correct = step.write("Correct the annotation or field that carries the value.", "修正承载该值的注解或字段。", {
-  annotations: { "{annotation}": "{newValue}" },
-});
+const correct = step.write(
+  "Correct {annotation, select, none {the annotation or field that carries the value} other {the annotation {annotation}}}.",
+  "修正{annotation, select, none {承载该值的注解或字段} other {注解 {annotation}}}。",
+  { annotations: { "{annotation}": "{newValue}" } },
+);
 const ticket = step.ticket(
   "Open a ticket with the request ID from the CCM log.",
   "携带 CCM 日志中的请求 ID 提交工单。",

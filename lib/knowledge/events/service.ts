@@ -43,12 +43,6 @@ const ROWS: readonly EventRow[] = [
         "Where the instance is shared, give this Service an instance of its own.",
         "如为多个 Service 共享的实例，可让该 Service 独占一个实例。",
       ),
-      step.annotate(
-        "backend-label",
-        "{backendLabel}",
-        "Or stay with Cluster and name the nodes that serve, by label (k1=v1,k2=v2).",
-        "或者保持 Cluster 模式，用节点标签限定后端节点（k1=v1,k2=v2）。",
-      ),
       step.way(
         "other",
         "Only nodes with a Pod",
@@ -60,6 +54,32 @@ const ROWS: readonly EventRow[] = [
             { spec: { externalTrafficPolicy: "Local" } },
           ),
           "existingConnections",
+        ),
+      ),
+      step.way(
+        "other",
+        "Only nodes with a label",
+        "仅挂载带标签的节点",
+        step.console(
+          "Stay with Cluster and write the labels of the nodes that serve into backend-label (k1=v1,k2=v2). Connections over the other nodes end.",
+          "保持 Cluster 模式，将提供服务的节点的标签写入 backend-label（k1=v1,k2=v2）。经由其他节点的连接会中断。",
+          "existingConnections",
+        ),
+      ),
+      step.way(
+        "other",
+        "Pods as backends",
+        "以 Pod 作为后端",
+        step.when(
+          ["terway"],
+          step.decide(
+            step.write(
+              "With Terway the Pods themselves are the backends: each takes one place, not every node. Connections over the nodes end.",
+              "使用 Terway 时，可直接以 Pod 作为后端：每个 Pod 占用一个名额，而不是每个节点。经由节点的连接会中断。",
+              { annotations: { "service.beta.kubernetes.io/backend-type": "eni" } },
+            ),
+            "existingConnections",
+          ),
         ),
       ),
     ],
