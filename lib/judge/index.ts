@@ -90,7 +90,8 @@ export class Judge {
               ? "incomplete"
               : undefined;
       if (!unknown) throw error;
-      return { consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown }, after: from };
+      const refusal = error instanceof Refused ? { refusal: error.message } : {};
+      return { consequence: { clients: "none", facts: [], calls: [], syncs: [], unknown, ...refusal }, after: from };
     }
     const changed = world;
     const calls: Sync["calls"] = [];

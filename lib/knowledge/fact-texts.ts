@@ -90,6 +90,8 @@ export const FACT_TEXT = {
 
 export const CONSEQUENCE_TEXT = {
   then: { en: "The CCM then {calls}.", zh: "随后 CCM 会{calls}。" },
+  /** In a list that says who does it. */
+  alone: { en: "{calls}", zh: "{calls}" },
   /** After the owner of the Service has taken an edit back. */
   back: { en: "With the old value back the CCM {calls}.", zh: "旧值恢复后 CCM 会{calls}。" },
   otherGroup: { en: "another server group", zh: "改用其他服务器组" },
@@ -105,6 +107,6 @@ export const CONSEQUENCE_TEXT = {
   notRead: { en: "an input could not be read", zh: "部分数据未能读取" },
   noRelease: { en: "the running release is not known", zh: "当前运行的版本未知" },
   callNotKnown: { en: "the effect of a call is not known", zh: "某个调用的效果未知" },
-  refused: { en: "the API refuses the call as things stand", zh: "API 会拒绝该调用" },
+  refused: { en: "the API would refuse the call now ({answer})", zh: "API 目前会拒绝该调用（{answer}）" },
   incomplete: { en: "a value is missing", zh: "缺少取值" },
 } as const satisfies Record<string, Text>;

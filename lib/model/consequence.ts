@@ -112,6 +112,8 @@ export interface Consequence {
   /** Services that are synchronised because of the change, with the reason. */
   syncs: readonly { service: string; because: SyncReason }[];
   unknown?: UnknownReason;
+  /** Of a refused call: what the API answers. */
+  refusal?: string;
 }
 
 /** Whether clients notice is not known, of all of it or of a part. */

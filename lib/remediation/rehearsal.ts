@@ -118,13 +118,14 @@ export class Rehearsal {
 
 /** Several changes of one step, one after the other. */
 function together(all: readonly Consequence[]): Consequence {
-  const unknown = all.find((one) => one.unknown !== undefined)?.unknown;
+  const { unknown, refusal } = all.find((one) => one.unknown !== undefined) ?? {};
   return {
     clients: worstTraffic(all.map(({ clients }) => clients)),
     facts: all.flatMap(({ facts }) => facts),
     calls: all.flatMap(({ calls }) => calls),
     syncs: all.flatMap(({ syncs }) => syncs),
     ...(unknown ? { unknown } : {}),
+    ...(refusal ? { refusal } : {}),
   };
 }
 

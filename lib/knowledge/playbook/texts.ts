@@ -96,6 +96,10 @@ export const PERMISSIONS = {
     en: "Dedicated clusters: Cluster Information, Basic Information, Master RAM Role; edit the policy that starts with k8sMasterRolePolicy-Ccm- (k8sMasterRolePolicy- on older clusters). Save it before the upgrade. A self-built cluster on ECS: the RAM role of the nodes that run the CCM.",
     zh: "专有集群：集群信息 > 基本信息 > Master RAM 角色，编辑以 k8sMasterRolePolicy-Ccm- 开头的策略（较早集群为 k8sMasterRolePolicy-），升级前保存。ECS 自建集群：运行 CCM 的节点的 RAM 角色。",
   },
+  read: {
+    en: "Or read all policies of the role, with the rights ram:ListPoliciesForRole and ram:GetPolicyVersion",
+    zh: "或读取该角色的全部策略，需要 ram:ListPoliciesForRole 和 ram:GetPolicyVersion 权限",
+  },
   known: {
     en: "Known from the cluster, so not asked: {plugin}CLB Services: {clb}; NLB Services: {nlb}.",
     zh: "以下由集群得知，无需填写：{plugin}CLB Service：{clb}；NLB Service：{nlb}。",
@@ -409,8 +413,8 @@ export const STEPS = {
     "无需撤回",
   ),
   rollbackLost: { en: "Lost for good", zh: "不可恢复" },
-  rollbackKept: { en: "Stays as the new version sets it", zh: "保留新版本的设置" },
-  rollbackAgain: { en: "Changes again on the way back", zh: "回退时再次变更" },
+  rollbackKept: { en: "The upgrade does this, and it stays", zh: "升级所做的更改，回退后保留" },
+  rollbackAgain: { en: "The way back does this", zh: "回退会做的更改" },
   rollbackUnknown: { en: "Cannot be said", zh: "无法判断" },
   rollbackTitle: { en: "What else to know", zh: "其他须知" },
   rollbackHow: [

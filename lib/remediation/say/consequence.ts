@@ -25,7 +25,7 @@ function callSentence(
   { calls, facts }: Pick<Consequence, "calls" | "facts">,
   service: string,
   locale: Locale,
-  sentence: Text = CONSEQUENCE_TEXT.then,
+  sentence: Text,
 ): string | undefined {
   const made = new Set(calls.flatMap(({ action, target }) => (/^Create.*Listener$/.test(action) ? [target] : [])));
   const said = calls.flatMap((call) => {
@@ -97,16 +97,20 @@ export const revertText = (consequence: Consequence, service: string, locale: Lo
 
 /** Consequence of a step, in sentences: the calls of the controller, what to note, or why it is not known. */
 export function consequenceText(
-  { calls, facts, unknown }: Consequence,
+  { calls, facts, unknown, refusal = "" }: Consequence,
   service: string,
   locale: Locale,
+  sentence: Text = CONSEQUENCE_TEXT.then,
 ): string | undefined {
   const noted = factTexts(facts, locale).slice(0, NAMED);
   const sentences = [
     // Losses of clients, money or protection come before the calls that lead to them.
     noted.length > 0 ? translate(CONSEQUENCE_TEXT.facts, locale, { facts: noted.join(separator(locale)) }) : undefined,
-    callSentence({ calls, facts }, service, locale),
-    unknown && translate(CONSEQUENCE_TEXT.unknown, locale, { reason: translate(CONSEQUENCE_TEXT[unknown], locale) }),
+    callSentence({ calls, facts }, service, locale, sentence),
+    unknown &&
+      translate(CONSEQUENCE_TEXT.unknown, locale, {
+        reason: translate(CONSEQUENCE_TEXT[unknown], locale, { answer: refusal.replace(/\.$/, "") }),
+      }),
   ];
   return sentences.some(Boolean) ? joinSentences(sentences, locale) : undefined;
 }

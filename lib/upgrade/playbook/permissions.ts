@@ -2,6 +2,13 @@ import { PERMISSIONS } from "@/lib/knowledge/playbook/texts";
 import { checkPermissions, conditionsOfServices, type PermissionReport } from "@/lib/upgrade/permissions/permissions";
 import { body, byHand, type Block, type ChapterBody, type Context } from "./types";
 
+/** The default version of each policy of a role as a file, and the answer for all of them. */
+const readCommand = ({ program = "preflight", from, to }: Context) => `role=ROLE
+aliyun ram ListPoliciesForRole --RoleName "$role" | jq -r '.Policies.Policy[] | [.PolicyType, .PolicyName, .DefaultVersion] | @tsv' | while read -r type name version; do
+  aliyun ram GetPolicyVersion --PolicyType "$type" --PolicyName "$name" --VersionId "$version" | jq -r '.PolicyVersion.PolicyDocument' > "policy-$name.json"
+done
+${program} permissions --from ${from} --to ${to} policy-*.json`;
+
 /** Required actions of the new version: features in use from the cluster, granted actions from the policies. */
 export function permissionsChapter(context: Context): ChapterBody {
   const { translate, from, to, bundle, policies = [], locale } = context;
@@ -29,6 +36,9 @@ export function permissionsChapter(context: Context): ChapterBody {
       ],
     },
     { kind: "policies" },
+    ...(managed
+      ? []
+      : [{ kind: "command" as const, label: translate(PERMISSIONS.read), command: readCommand(context) }]),
     {
       kind: "table",
       head: [

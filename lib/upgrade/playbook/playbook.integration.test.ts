@@ -138,16 +138,16 @@ describe("the playbook of an upgrade", () => {
       expect.stringMatching(/^payments\/card-vault .* is released with 47\.96\.100\.25/),
       expect.stringMatching(/^shop\/h5-legacy .* is released with 47\.96\.100\.17/),
     ]);
-    expect(now["Stays as the new version sets it"]!.length).toBeGreaterThan(5);
+    expect(now["The upgrade does this, and it stays"]!.length).toBeGreaterThan(5);
     // v2.14.0 leaves a spare group of a Service in step, v2.11.2 deletes it.
-    expect(now["Changes again on the way back"]).toEqual([
+    expect(now["The way back does this"]).toEqual([
       expect.stringMatching(/^search\/spellcheck .*deletes server/),
     ]);
     // The older release sets this listener otherwise.
     const old = at("v2.5.0", ({ kubernetes }) => {
       for (const service of kubernetes.services) labelSynced(service, "v2.5.0");
     });
-    expect(lists(old)["Changes again on the way back"]).toEqual([
+    expect(lists(old)["The way back does this"]).toEqual([
       expect.stringMatching(/^payments\/refund .*settings of listener 443\/https/),
     ]);
     const none = at("v2.11.2", (bundle) => {

@@ -8,6 +8,7 @@ import type { Consequence, Fact } from "@/lib/model/consequence";
 import type { Bundle } from "@/lib/model/bundle";
 import { isFailing, type Result } from "@/lib/model/result";
 import { listed, type Locale, type Text } from "@/lib/model/text";
+import { CONSEQUENCE_TEXT } from "@/lib/knowledge/fact-texts";
 import { consequenceText, factTexts } from "@/lib/remediation/say/consequence";
 import { memoizeByObject } from "@/lib/text/memoize";
 import { body, byHand, NAMED, type Block, type ChapterBody, type Context, type Item } from "./types";
@@ -114,7 +115,7 @@ export function rollbackChapter(context: Context): ChapterBody {
   if (!isJudged(context)) return byHand(body(context, "info", STEPS.rollbackSummary, {}, [how]));
   const ways = waysBack(context);
   const said = (service: string, consequence: Consequence): Item[] => {
-    const text = consequenceText(consequence, service, locale);
+    const text = consequenceText(consequence, service, locale, CONSEQUENCE_TEXT.alone);
     return text === undefined ? [] : [{ text, services: [service] }];
   };
   const again = ways.filter(({ back }) => back.unknown === undefined && back.calls.length > 0);
