@@ -129,14 +129,14 @@ export const LIFECYCLE_FINDINGS = {
     params: ["count", "ids", "defaultName", "keep"],
   },
   CLB513: {
-    title: { en: "The CLB instance of this Service is gone", zh: "该 Service 的 CLB 实例已不存在" },
+    title: { en: "The CCM finds no CLB instance of this Service", zh: "CCM 找不到该 Service 的 CLB 实例" },
     cause: {
       en: "The Service's status still has the address {address}, but no instance carries its tag or name: it was deleted, renamed or lost its tag. The CCM refuses to create another one; the precheck shows no item.",
       zh: "Service 状态中仍有地址 {address}，但没有实例带有其标签或名称：可能被删除、改名或丢失标签。CCM 拒绝新建实例，预检不提示。",
     },
     remedy: {
-      en: "If the instance still exists: give it its tag back if the CCM made it, or name it in the id annotation if a person did. Only if it is gone, re-create the Service (the address changes).",
-      zh: "若实例仍在：由 CCM 创建的恢复其标签，手动创建的把其 ID 写入 id 注解。仅当实例已不存在时重建 Service（地址会变化）。",
+      en: "If the instance still exists: give it its tag back if the CCM made it, or name it in the id annotation if a person did. Only if it is gone, delete the Service where it is no longer required, or re-create it (the address changes).",
+      zh: "若实例仍在：由 CCM 创建的恢复其标签，手动创建的把其 ID 写入 id 注解。仅当实例已不存在时，删除不再需要的 Service，或重建 Service（地址会变化）。",
     },
     params: ["address", "defaultName", "candidate"],
     extraParams: ["tagKey", "tagValue"],
@@ -199,8 +199,8 @@ export const LIFECYCLE_FINDINGS = {
       zh: "{name}（{address}）带有本集群的标签，但没有 Service 拥有它：对应的 Service 已不存在。CCM 预检不会提示，删除前会持续计费。",
     },
     remedy: {
-      en: "Submit a ticket to have it released if nothing uses its address. To keep it, remove the cluster's tags from it.",
-      zh: "确认地址无人使用后，提交工单释放实例；如需保留，移除其集群标签。",
+      en: "If nothing uses its address, delete it in the SLB console. If it is still needed, submit a ticket, or remove the cluster's tags from it to keep it yourself.",
+      zh: "若地址已无人使用，请在 SLB 控制台删除该实例；若仍需要，请提交工单，或移除其集群标签后自行管理。",
     },
     params: ["loadBalancerId", "name", "address", "tagKeys"],
   },
