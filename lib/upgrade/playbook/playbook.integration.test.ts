@@ -140,9 +140,7 @@ describe("the playbook of an upgrade", () => {
     ]);
     expect(now["The upgrade does this, and it stays"]!.length).toBeGreaterThan(5);
     // v2.14.0 leaves a spare group of a Service in step, v2.11.2 deletes it.
-    expect(now["The way back does this"]).toEqual([
-      expect.stringMatching(/^search\/spellcheck .*deletes server/),
-    ]);
+    expect(now["The way back does this"]).toEqual([expect.stringMatching(/^search\/spellcheck .*deletes server/)]);
     // The older release sets this listener otherwise.
     const old = at("v2.5.0", ({ kubernetes }) => {
       for (const service of kubernetes.services) labelSynced(service, "v2.5.0");
