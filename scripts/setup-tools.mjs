@@ -1,6 +1,6 @@
 // Finds, or installs where it may, the programs the tests drive: kubectl, Chromium, PostgreSQL. Needs no package.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
 const isRoot = typeof process.getuid === "function" && process.getuid() === 0;
@@ -38,6 +38,21 @@ export function findPostgresBin() {
   return initdb ? path.dirname(initdb) : undefined;
 }
 
+/** The release of the simulated server (simulator/kube/discovery.ts). */
+const SERVER = "1.31";
+
+/**
+ * The Google Cloud SDK's kubectl asks the server for its release at each command, and starts the kubectl of that release. A
+ * test run starts that one itself, from `folder`.
+ */
+export function kubectlOfServer(folder) {
+  const exact = `${realpathSync(onPath("kubectl") ?? "/")}.${SERVER}`;
+  if (!existsSync(exact)) return;
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(exact, path.join(folder, "kubectl"));
+  process.env.PATH = `${folder}${path.delimiter}${process.env.PATH}`;
+}
+
 function apt(packages) {
   if (!isRoot || !onPath("apt-get")) return false;
   console.error(`Installing ${packages.join(", ")} (apt-get) ...`);
@@ -58,12 +73,12 @@ export function setupTools(root) {
   if (!findChromium() || (process.env.CI && !onPath(HEADLESS))) {
     const fonts = existsSync("/usr/share/fonts/opentype/noto") ? [] : ["fonts-noto-cjk"];
     if (!apt([HEADLESS, ...fonts])) apt(["chromium", ...fonts]);
-    if (!findChromium()) {
-      const done = spawnSync(
-        process.execPath,
-        [path.join(root, "node_modules", "playwright", "cli.js"), "install", "chromium"],
-        { cwd: root, stdio: ["ignore", 2, 2] },
-      );
+    const playwright = path.join(root, "node_modules", "playwright", "cli.js");
+    if (!findChromium() && existsSync(playwright)) {
+      const done = spawnSync(process.execPath, [playwright, "install", "chromium"], {
+        cwd: root,
+        stdio: ["ignore", 2, 2],
+      });
       if (done.status !== 0)
         problems.push(
           "No Chromium: install Debian's `chromium-headless-shell` package, or set PREFLIGHT_CHROMIUM to a Chromium or Chrome program.",
@@ -80,11 +95,5 @@ export function setupTools(root) {
   return problems;
 }
 
-if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename) {
-  const { ensureDependencies } = await import("./ensure-deps.mjs");
-  const root = path.resolve(import.meta.dirname, "..");
-  ensureDependencies(root);
-  const problems = setupTools(root);
-  for (const problem of problems) console.error(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-}
+if (process.argv[1] && path.resolve(process.argv[1]) === import.meta.filename)
+  setupTools(path.resolve(import.meta.dirname, ".."));

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { ensureDependencies } from "./ensure-deps.mjs";
-import { findChromium, setupTools } from "./setup-tools.mjs";
+import { findChromium, kubectlOfServer, setupTools } from "./setup-tools.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const out = path.join(root, "test-results");
@@ -52,13 +52,19 @@ const vitest = ({ numPassedTests, numFailedTests, testResults }) => ({
 });
 const playwright = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
 
+// Programs of the system come while npm installs the packages; what is missing then is tried once more.
+const tools = wanted("e2e")
+  ? once(spawn(process.execPath, [path.join(root, "scripts/setup-tools.mjs")], { stdio: ["ignore", 2, 2] }), "close")
+  : undefined;
 ensureDependencies(root);
+await tools;
 for (const problem of wanted("e2e") ? setupTools(root) : []) {
   console.error(`test set-up: ${problem}`);
   failed++;
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+kubectlOfServer(path.join(out, "bin"));
 const checks = [
   ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
   ...(wanted("types") ? ["types"] : []),
