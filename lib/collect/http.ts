@@ -46,6 +46,10 @@ export function send(url: URL, { body, ...options }: Exchange): Promise<Incoming
 export async function exchange(url: URL, options: Exchange & { maxBytes: number }): Promise<Received> {
   const { maxBytes, ...request } = options;
   const response = await send(url, request);
+  if (Number(response.headers["content-length"]) > maxBytes) {
+    response.destroy();
+    throw tooLarge(maxBytes);
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   try {
