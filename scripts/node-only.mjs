@@ -1,7 +1,7 @@
 /** Packages that read files and load native parts at run time: they stay outside of every bundle. */
 export const NODE_ONLY = ["@kubernetes/client-node", "@alicloud/credentials", "libsql", "pg"];
 
-/** Options of esbuild for every program that Node runs. @param {string} root */
+/** Options of esbuild for every program that Node runs. @param {string} root @returns {import("esbuild").BuildOptions} */
 export const nodeProgram = (root) => ({
   absWorkingDir: root,
   alias: { "@": root },

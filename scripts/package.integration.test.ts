@@ -7,7 +7,7 @@ describe("the package of npm", () => {
   let files: string[];
   beforeAll(async () => {
     // As `npm run package` does before it packs.
-    await standaloneFolder();
+    standaloneFolder();
     await preflight(["--version"]);
     const [packed] = JSON.parse(
       execFileSync("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], {

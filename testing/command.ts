@@ -1,6 +1,9 @@
 import { spawn, type SpawnOptions } from "node:child_process";
+import { existsSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { build } from "esbuild";
 import { main } from "@/lib/cli/main";
+import { NODE_ONLY, nodeProgram } from "../scripts/node-only.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 export const BIN = path.join(ROOT, "bin", "preflight.mjs");
@@ -23,6 +26,17 @@ export function command(words: readonly string[], options: SpawnOptions = {}, in
     child.stdin!.on("error", () => undefined);
     child.stdin!.end(input);
   });
+}
+
+/** A program of `testing`, compiled into `folder`: to translate each file that it imports takes a start many seconds. */
+export async function compiled(source: string, folder: string): Promise<string> {
+  const packages = path.join(folder, "node_modules");
+  if (!existsSync(packages)) symlinkSync(path.join(ROOT, "node_modules"), packages);
+  const outfile = path.join(folder, `${path.basename(source, ".ts")}.mjs`);
+  const require = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";
+  const options = { ...nodeProgram(ROOT), splitting: false, external: NODE_ONLY, banner: { js: require } };
+  await build({ ...options, entryPoints: [path.join("testing", source)], outfile });
+  return outfile;
 }
 
 /** The command line as it is started. */

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { listRuns, Store } from "@/lib/store";
 import { generateScale } from "@/simulator/cluster/scale";
-import { ROOT } from "@/testing/command";
+import { compiled } from "@/testing/command";
+import { testFolder } from "@/testing/folder";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { postgresBin, startPostgres, type TestPostgres } from "@/testing/store/postgres";
 import { attachHistory } from "./history";
@@ -13,6 +13,7 @@ import { runSlot } from "./schedule";
 import { attachWaivers } from "./waivers";
 
 const bin = postgresBin();
+const folder = testFolder();
 
 describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   let database: TestPostgres;
@@ -116,15 +117,10 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL", () => {
   it("a check whose replica was killed is begun again by another", async () => {
     const b = replica();
     hold();
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
-      {
-        cwd: ROOT,
-        env: { ...process.env, ...live.env, DATABASE_URL: database.url },
-        stdio: ["ignore", "ignore", "inherit"],
-      },
-    );
+    const child = spawn(process.execPath, [await compiled("check-child.ts", folder)], {
+      env: { ...process.env, ...live.env, DATABASE_URL: database.url },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     await until(() => b.manager.current(key)?.elsewhere).toBe(true);
     const followed = b.manager.current(key);
     child.kill("SIGKILL");

@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readRun, listRuns, Store } from "@/lib/store";
-import { ROOT } from "@/testing/command";
+import { compiled } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
@@ -29,11 +29,10 @@ describe("a process killed in the middle of a check", () => {
       action: "DescribeVServerGroups",
       resource: live.simulator.bundle().alibabaCloud.loadBalancers.at(-1)?.LoadBalancerId,
     });
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", "--import", "tsx", path.join(ROOT, "testing/check-child.ts")],
-      { cwd: ROOT, env: { ...process.env, ...live.env }, stdio: ["ignore", "pipe", "inherit"] },
-    );
+    const child = spawn(process.execPath, [await compiled("check-child.ts", parent)], {
+      env: { ...process.env, ...live.env },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     const told: string[] = [];
     await new Promise<void>((resolve, reject) => {
       child.once("exit", () => reject(new Error("the child ended by itself")));

@@ -1,38 +1,19 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
-import {
-  chmodSync,
-  chownSync,
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import Libsql from "libsql";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROOT } from "@/testing/command";
+import { compiled } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 import { listRuns, Store } from "./index";
 import type { StoreStatus } from "./store";
 
 const work = testFolder();
-const writer = path.join(work, "writer.mjs");
+let writer = "";
 
 beforeAll(async () => {
   chmodSync(work, 0o755);
-  symlinkSync(path.join(ROOT, "node_modules"), path.join(work, "node_modules"));
-  await build({
-    entryPoints: [path.join(ROOT, "testing/store/writer.ts")],
-    outfile: writer,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    alias: { "@": ROOT },
-  });
+  writer = await compiled("store/writer.ts", work);
 });
 
 const lines = (text: string) => text.split("\n").slice(0, -1);

@@ -20,7 +20,7 @@ export async function startServer(
   const KUBECONFIG = path.join(scratch, `kubeconfig-${own}`);
   writeFileSync(KUBECONFIG, JSON.stringify(quiet(context)));
   return startReplica({
-    folder: await standaloneFolder(),
+    folder: standaloneFolder(),
     port: own,
     env: {
       KUBECONFIG,

@@ -21,7 +21,7 @@ let nobodyThere: Replica;
 const start = (env: Record<string, string>, port?: number) => startServer(scratch, env, { port });
 
 beforeAll(async () => {
-  await standaloneFolder();
+  standaloneFolder();
   const [port, closed] = await Promise.all([freePort(), freePort()]);
   const redirectUri = `http://127.0.0.1:${port}/auth/callback`;
   provider = await startProvider({ id: "preflight", secret: `client-${SECRET}`, redirectUri });

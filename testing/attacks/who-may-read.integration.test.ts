@@ -32,8 +32,8 @@ const READS = [
 const WRITES = ["runs", "runs/recheck", "waivers", "baseline", "ticks", "decisions"];
 
 /** Header that Next itself sends to skip its checks; the id is in every copy of the build. */
-async function internalHeaders(): Promise<Headers[]> {
-  const file = path.join(await standaloneFolder(), ".next", "prerender-manifest.json");
+function internalHeaders(): Headers[] {
+  const file = path.join(standaloneFolder(), ".next", "prerender-manifest.json");
   const { preview } = JSON.parse(readFileSync(file, "utf8")) as { preview: { previewModeId: string } };
   const id = preview.previewModeId;
   return [
@@ -79,7 +79,7 @@ const start = (mode: string, env: Headers = {}, port?: number) =>
   );
 
 beforeAll(async () => {
-  await standaloneFolder();
+  standaloneFolder();
   const oidc = await freePort();
   const redirectUri = `http://127.0.0.1:${oidc}/auth/callback`;
   provider = await startProvider({ id: "preflight", secret: SECRETS.operator, redirectUri });
@@ -189,7 +189,7 @@ it("internal headers with the build's id skip no check of name, origin or limit,
   const { replica, operator } = servers["token"] as Server;
   const client = { "X-Forwarded-For": "198.51.100.9" };
   const { port } = replica;
-  for (const internal of await internalHeaders()) {
+  for (const internal of internalHeaders()) {
     const ask = (request: RawRequest) =>
       sendRaw(port, { ...request, headers: { ...client, ...operator, ...internal, ...request.headers } });
     const foreign = await ask({ target: "/api/clusters", headers: { Host: "evil.example" } });
@@ -211,7 +211,7 @@ it("internal headers with the build's id skip no check of name, origin or limit,
     const stranger = await sendRaw(port, { target: "/api/clusters", headers: { ...client, ...internal } });
     expect(stranger.status, JSON.stringify(internal)).toBe(401);
   }
-  const [revalidate] = await internalHeaders();
+  const [revalidate] = internalHeaders();
   const guesses = Array.from({ length: 40 }, () =>
     sendRaw(port, { method: "POST", target: "/auth/token", headers: { ...client, ...revalidate }, body: "{}" }),
   );
@@ -319,7 +319,7 @@ it("ends when the command that started it was killed, however early", async () =
   const gone = once(alone.child, "exit");
   alone.child.disconnect();
   expect(await gone).toEqual([0, null]);
-  const program = path.join(await standaloneFolder(), "preflight-server.mjs");
+  const program = path.join(standaloneFolder(), "preflight-server.mjs");
   const early = [0, 150, 400, 1_000].map(async (ms) => {
     const child = spawn(process.execPath, [program], {
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -32,8 +32,8 @@ function instructions(): { what: string; rest: string }[] {
 
 describe("the image", () => {
   let folder: string;
-  beforeAll(async () => {
-    folder = await standaloneFolder();
+  beforeAll(() => {
+    folder = standaloneFolder();
   }, 900_000);
 
   it("adds at most 250 MB to its base, and no package that only development needs", () => {

@@ -20,7 +20,7 @@ describe("the standalone folder, read-only, as another user", () => {
   let replica: Replica;
 
   beforeAll(async () => {
-    const folder = await standaloneFolder();
+    const folder = standaloneFolder();
     scratch = mkdtempSync(path.join(tmpdir(), "preflight-read-only-"));
     chmodSync(scratch, 0o755);
     copy = path.join(scratch, "app");

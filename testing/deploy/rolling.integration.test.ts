@@ -44,7 +44,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     expect.poll(condition, { timeout: 120_000, message: what }).toBe(true);
 
   beforeAll(async () => {
-    folder = await standaloneFolder();
+    folder = standaloneFolder();
     scratch = mkdtempSync(path.join(tmpdir(), "preflight-rolling-"));
     database = await startPostgres(bin as string);
     live = await startLive(generateScale({ services: SERVICES, ports: 2, nodes: 6, failing: 0.1, seed: 12 }));

@@ -1,20 +1,18 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
+import { once as event } from "node:events";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { once } from "@/lib/text/memoize";
+import { buildIfStale, serverFile } from "../../scripts/build-if-stale.mjs";
 import { freePort } from "../http";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const START_TIMEOUT_MS = 120_000;
 
-/** Folder of the built dashboard, built when sources changed. */
-export async function standaloneFolder(): Promise<string> {
-  const { buildIfStale, serverFile } = (await import(
-    pathToFileURL(path.join(root, "scripts", "build-if-stale.mjs")).href
-  )) as { buildIfStale: (root: string) => boolean; serverFile: (root: string) => string };
+/** Folder of the built dashboard, built when sources changed: looked at once, for it reads every source. */
+export const standaloneFolder = once(() => {
   buildIfStale(root);
   return path.dirname(serverFile(root));
-}
+});
 
 export interface Replica {
   url: string;
@@ -59,7 +57,7 @@ export async function startReplica({ folder, env, user, port = 0 }: ReplicaOptio
   });
   let log = "";
   for (const output of [child.stdout, child.stderr]) output?.on("data", (chunk: Buffer) => (log += chunk.toString()));
-  const gone = once(child, "exit");
+  const gone = event(child, "exit");
   const url = `http://127.0.0.1:${own}`;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the dashboard ended with ${child.exitCode}: ${log}`);
