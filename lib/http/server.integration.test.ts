@@ -210,14 +210,15 @@ it("a malformed percent sign, TRACE and a doubled slash are answered, not a 500"
 });
 
 it("each answer is logged with caller, request and status, and without a share link's token", async () => {
-  const { url, log } = await start();
+  const { url, log, seen } = await start();
   for (const path of ["/api/ann?search=x", "/r/0123456789", "/healthz", "/readyz", "/_next/static/x.js"])
     await (await fetch(url + path)).text();
   await raw(url, `GET /a#b ${LINES}\r\n`);
   await raw(url, `GET /api/clusters HTTP/1.1\r\nHost: evil.example\r\n\r\n`);
   const gone = dial(url);
   gone.write("GET /api/slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
-  setTimeout(() => gone.destroy(), 300);
+  await expect.poll(() => seen).toContain("/api/slow");
+  gone.destroy();
   await expect.poll(() => log.length).toBe(5);
   expect(log).toMatchObject([
     { subject: "local", method: "GET", path: "/api/ann", status: 200, client: "127.0.0.1", msg: "access" },

@@ -9,14 +9,16 @@ function busy(ms: number): void {
 
 it("a client that asks for little is next, however much others have asked for", async () => {
   const order: string[] = [];
+  let thirdBegan = () => {};
+  const began = new Promise<void>((resolve) => (thirdBegan = resolve));
   const ask = (client: string, ms: number, signal?: AbortSignal) =>
     inTurn({ client, signal }, () => {
-      order.push(client);
+      if (order.push(client) === 3) thirdBegan();
       busy(ms);
       return Promise.resolve();
     });
   const floods = ["a", "b", "c"].flatMap((client) => Array.from({ length: 8 }, () => ask(client, 15)));
-  await sleep(60);
+  await began;
   const before = order.length;
   await ask("reader", 1);
   // At most what had begun, and what was taken out of the queue already.

@@ -24,15 +24,16 @@ function config(script: string): KubeConfig {
   });
   return made;
 }
+/** 0 until it is written whole. */
+const pid = () => (existsSync(`${folder}/pid`) ? Number(readFileSync(`${folder}/pid`, "utf8")) : 0);
 const alive = () => {
   try {
-    process.kill(Number(readFileSync(`${folder}/pid`, "utf8")), 0);
-    return true;
+    return pid() > 0 && process.kill(pid(), 0);
   } catch {
     return false;
   }
 };
-const started = () => expect.poll(() => existsSync(`${folder}/pid`)).toBe(true);
+const started = () => expect.poll(pid).toBeGreaterThan(0);
 const gone = () => expect.poll(alive).toBe(false);
 
 describe("a login command", () => {
