@@ -172,7 +172,7 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
       ) : null}
       {risky ? (
         <div className="flex flex-col gap-2 border-l-2 border-fail-solid pl-3">
-          <p className="text-fail">{risky.brief ? t("briefWay") : t("riskyWay", { id: stepKey(risky.command) })}</p>
+          <p className="text-fail">{risky.late ? t("briefWay") : t("riskyWay", { id: stepKey(risky.command) })}</p>
           <CommandBlock command={risky.command} kind="fix" label={t("riskyLabel")} />
           {risky.undo ? <CommandBlock command={risky.undo} kind="undo" /> : null}
         </div>

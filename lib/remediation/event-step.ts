@@ -189,7 +189,7 @@ function answerOf(
   const fix = planned(chosen?.fix);
   if (fix) {
     return {
-      steps: [{ ...fix, ...base, title: [text, fix.title], findingIds: fix.findingIds }],
+      steps: [{ ...fix, ...base, title: [text, fix.title], brief: text, findingIds: fix.findingIds }],
       used: fix,
       replaces: false,
     };
@@ -244,6 +244,7 @@ function answerOf(
       ...(consequence ? [{ leadsTo: consequence, service: serviceKey }] : []),
       ...(risky ? [{ text: PLAN_TEXT.consent }] : []),
     ],
+    ...(inPlace ? {} : { brief: text }),
     inspect,
     command: shown?.command,
     example: command && !inPlace && !complete && !decided ? exampleOf(command, places, bundle, service) : undefined,

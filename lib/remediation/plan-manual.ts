@@ -64,7 +64,7 @@ export function addManual({ manual }: Work, context: RemediationContext, add: Ad
       ...(risky ? { traffic: risky.traffic, consequence: risky.consequence } : {}),
       annotations,
       ways,
-      ...(ways ? { asks: askedBy(parts[0]!).map(({ id }) => id) } : {}),
+      ...(ways ? { asks: askedBy(parts[0]!).map(({ id }) => id) } : { brief: sentence(fix.text, fix.params) }),
       path: fix.path && sentence(fix.path, fix.params),
       label: labelOfManual(parts[0]!),
     });
@@ -73,7 +73,7 @@ export function addManual({ manual }: Work, context: RemediationContext, add: Ad
 
 /** A decision has two ways at least; of one way, what has a command is confirmed, and the rest is a person's own work. */
 const labelOfManual = ({ fix, ways = [], risky }: Collected): PlanLabel =>
-  (fix as ManualFix).ends ?? (ways.length > 1 ? "decide" : risky?.brief ? "left" : risky ? "confirm" : "outside");
+  (fix as ManualFix).ends ?? (ways.length > 1 ? "decide" : risky?.late ? "left" : risky ? "confirm" : "outside");
 
 /** Instruction of a manual step. */
 export const manualText = ({ told, fix }: Collected): Phrase => told ?? sentence(fix.text, fix.params);

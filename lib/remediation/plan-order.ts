@@ -224,7 +224,7 @@ function leaveToUpgrade(work: Work, context: RemediationContext, bundle: Bundle)
       option: { ...part.option, why: PLAN_TEXT.otherReleaseWhy },
       fix: { kind: "console", text: PLAN_TEXT.otherRelease, params, traffic, risk, inspect, path },
       way: part.option,
-      risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, brief: true } : undefined,
+      risky: step?.command ? { command: step.command, traffic: step.traffic, undo: step.undo, late: true } : undefined,
     });
   }
 }

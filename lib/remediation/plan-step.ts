@@ -39,7 +39,7 @@ export interface PlanStep {
     traffic: Traffic;
     consequence?: Consequence;
     /** Reverted by the next sync of the running CCM: the script runs it right before the precheck, when requested. */
-    brief?: true;
+    late?: true;
   };
   /** Console path, or where to click instead of the command. */
   path?: string;

@@ -21,6 +21,7 @@ import { changeAtSource, ownerLine } from "@/lib/owners";
 import { settersOf } from "@/lib/owners/managers";
 import { remediesOf, type PlanStep } from "@/lib/remediation";
 import { openWays } from "@/lib/remediation/say/markdown";
+import { briefText } from "@/lib/remediation/say/step";
 import { shortName } from "@/lib/remediation/shown";
 import { targetOf } from "@/lib/remediation/fixes/parts";
 import type { KubeService } from "@/lib/model/bundle";
@@ -240,8 +241,7 @@ const stepText = ({ title }: PlanStep) => markdownText(title);
 function briefly(step: PlanStep, locale: Locale): string {
   const { event, why, title } = step;
   if (openWays(step).length > 0) return markdownText(title);
-  const [said] = /^.*?(?=[;；]|(?<=\.)\s|(?<=。)|$)/s.exec(title)!;
-  return markdownText(joinSentences([event && asSentence(why, locale), said], locale));
+  return markdownText(joinSentences([event && asSentence(why, locale), briefText(step, locale)], locale));
 }
 
 function tableLines(made: readonly Made[], t: Translator, locale: Locale): string[] {

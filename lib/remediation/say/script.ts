@@ -50,7 +50,7 @@ export function renderPlanScript(
     for (const step of own) {
       const title = `${numbers.get(step.id) ?? "-"}. ${name}: ${oneLine(step.title)}`;
       const { command, undo } = step.risky && !step.command ? step.risky : step;
-      const kind = step.command ? effects.get(step)! : step.risky?.brief ? "brief" : "decide";
+      const kind = step.command ? effects.get(step)! : step.risky?.late ? "brief" : "decide";
       lines.push(
         shellComment(
           `${step.findings.join(" ")}: ${t(`common.traffic.${shownTraffic(step)}`)}; ${t(`remediation.risk.${step.risk}`)}`,

@@ -73,7 +73,7 @@ function sayWay({ name, title, why, value, steps, consequence }: StepWay, servic
   const undos = [...steps].reverse().flatMap(({ undo }) => undo ?? []);
   const traffic = consequence?.clients ?? worstTraffic(steps.map((step) => step.traffic));
   const reason = say(why, locale);
-  const done = steps.length > 1 ? steps.map((step) => briefText(step, locale)) : [];
+  const done = steps.length > 1 ? steps.map((step) => briefText(sayStep(step, locale), locale)) : [];
   const leadsTo = consequence && consequenceText(consequence, service, locale);
   const effect = joinSentences(
     [...new Set([...done, leadsTo])].filter((text) => text && !reason.includes(text)),
@@ -93,8 +93,8 @@ function sayWay({ name, title, why, value, steps, consequence }: StepWay, servic
 }
 
 /** A step without the consequences of it. */
-const briefText = ({ brief, edits, title }: Step, locale: Locale): string =>
-  brief ? asSentence(say(brief, locale), locale) : edits ? editText(edits, locale) : say(title, locale);
+export const briefText = ({ brief, edits, title }: PlanStep, locale: Locale): string =>
+  brief ? asSentence(brief, locale) : edits ? editText(edits, locale) : title;
 
 /** A command with places, in one language. */
 export function sayExample({ choices, ...example }: OpenExample, locale: Locale): Example {
