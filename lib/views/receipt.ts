@@ -49,6 +49,7 @@ export function receiptsOf(before: Snapshot, after: Snapshot, decisions: readonl
     const old = failing.get(service);
     return status === "pass" && old?.status === "fail" ? [old] : [];
   });
+  if (fixed.length === 0) return [];
   const steps = before.bundle
     ? planOf({ ...before.result, services: fixed, orphans: [] }, before.bundle, {
         kubeContext: before.kubeContext,
