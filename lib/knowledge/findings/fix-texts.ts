@@ -184,6 +184,10 @@ export const FIX_TEXT = {
     en: "The listener is deleted and created again.",
     zh: "监听会被删除并重建。",
   },
+  recreateAloneWhy: {
+    en: "The listener is deleted and created again. It cannot be kept: no annotation has what it has (a redirect, another group, a description, being stopped), so the CCM would create it again.",
+    zh: "监听会被删除并重建。现有监听无法保留：其重定向、服务器组、描述或停止状态无法用注解表达，CCM 仍会重建。",
+  },
   createListenerWhy: {
     en: "The port is not used yet; creating the listener only adds what the Service asks for.",
     zh: "该端口尚无监听，创建监听只是补齐 Service 的需求。",

@@ -116,11 +116,22 @@ function createListenerFix(
   });
 }
 
-const replaceListener = (context: RemediationContext, port: number, has: string, asked: string, text: Text) =>
+const replaceListener = (
+  context: RemediationContext,
+  port: number,
+  has: string,
+  asked: string,
+  text: Text,
+  why: Text = FIX_TEXT.recreateListenerWhy,
+) =>
   keepService(
     [deleteFix(context, port, has, text, "high"), createListenerFix(context, port, asked, "existingConnections")],
-    FIX_TEXT.recreateListenerWhy,
+    why,
   );
+
+/** Why a Listener is made again, where no annotation keeps the one that is there. */
+const whyAnew = (adopted: readonly FixOption[]): Text =>
+  adopted.length > 0 ? FIX_TEXT.recreateListenerWhy : FIX_TEXT.recreateAloneWhy;
 
 /** One port for TCP and UDP: the two Listeners coexist. */
 function wantsBoth(context: RemediationContext, port: number): boolean {
@@ -148,6 +159,15 @@ function adoptProtocol(context: RemediationContext, finding: Finding, listener: 
 /** TCP and UDP do not conflict, and a port answers for one of them. */
 const sharesTransport = (a: string, b: string) => (a === "udp") === (b === "udp");
 
+/** An https Listener cannot be created without a certificate: until it is named, the one that is there stays. */
+const lacksCertificate = (context: RemediationContext, protocol: string) =>
+  protocol === "https" && valueOf(context, "lb-cert-id") === "";
+
+const byCertificate = (finding: Finding, context: RemediationContext, adopted: readonly FixOption[]): FixOption[] => [
+  ...adopted,
+  wayOf(WAYS.nameCertificate, finding, context, { direction: "keep-service", recommended: adopted.length === 0 }),
+];
+
 const missing: Builder<"CLB201"> = (finding, context) => {
   const port = portOf(finding);
   const protocol = param(finding, "protocol");
@@ -157,17 +177,11 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const inTheWay = before !== "" && !wantsBoth(context, port) && sharesTransport(before, protocol);
   const other = inTheWay ? findListener(context, port, before) : undefined;
   const adopted = other ? adoptProtocol(context, finding, other) : [];
-  // An https Listener cannot be created without a certificate.
-  if (protocol === "https" && valueOf(context, "lb-cert-id") === "")
-    return [
-      ...adopted,
-      wayOf(WAYS.nameCertificate, finding, context, {
-        direction: "keep-service",
-        recommended: adopted.length === 0,
-      }),
-    ];
+  if (lacksCertificate(context, protocol)) return byCertificate(finding, context, adopted);
   if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
-  return [...adopted, replaceListener(context, port, listenerProtocol(other), protocol, FIX_TEXT.deleteOtherListener)];
+  const { deleteOtherListener } = FIX_TEXT;
+  const has = listenerProtocol(other);
+  return [...adopted, replaceListener(context, port, has, protocol, deleteOtherListener, whyAnew(adopted))];
 };
 
 const leftOver: Builder<"CLB202"> = (finding, context) => {
@@ -183,7 +197,9 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
   const wanted = next !== "" && sharesTransport(next, protocol) && !findListener(context, port, next);
   const remove = deleteFix(context, port, protocol, FIX_TEXT.deleteListener, wanted ? "high" : "low");
   const unused = next === "" ? FIX_TEXT.deleteListenerWhy : FIX_TEXT.deleteOtherTransportWhy;
-  const why = wanted ? FIX_TEXT.recreateListenerWhy : unused;
+  const adopted = wanted && listener ? adoptProtocol(context, finding, listener) : [];
+  if (wanted && lacksCertificate(context, next)) return byCertificate(finding, context, adopted);
+  const why = wanted ? whyAnew(adopted) : unused;
   const describe = (Description: string) => setListener(context, protocol, port, { Description });
   const release: FixOption = {
     direction: "keep-cloud",
@@ -198,10 +214,10 @@ const leftOver: Builder<"CLB202"> = (finding, context) => {
     ],
   };
   return [
-    ...(wanted && listener ? adoptProtocol(context, finding, listener) : []),
+    ...adopted,
     keepService([remove], why, !wanted),
-    // A redirect cannot be changed at all, not even its description.
-    ...(listener && redirects(listener) ? [] : [release]),
+    // A redirect cannot be changed at all, not even its description; of a port that is asked for the CCM's own listener has no room.
+    ...((wanted && !isUncarried(next)) || (listener && redirects(listener)) ? [] : [release]),
   ];
 };
 
