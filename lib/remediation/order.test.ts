@@ -53,7 +53,7 @@ describe("a plan", () => {
     const decided = planned("corpus-105", "case-105/svc-0043").filter(
       ({ label }) => label === "confirm" || label === "decide",
     );
-    expect(decided.map(({ findings }) => findings)).toEqual([["CLB201", "CLB202", "CLB244"]]);
+    expect(decided.map(({ findings }) => findings)).toEqual([["CLB201", "CLB244", "CLB202"]]);
     expect(decided.map(({ command }) => command)).toEqual([undefined]);
   });
 

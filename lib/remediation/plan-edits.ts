@@ -200,6 +200,8 @@ export function commandInit(
     ...{ makes, needs, title, inspect, command, example, undo, path, changes, consequence },
     brief: sentence(fix.text, fix.params),
     ...effectOf(consequence, fix, undo !== undefined),
+    // A person completes it.
+    ...(command ? {} : { label: "outside" as const }),
   };
 }
 

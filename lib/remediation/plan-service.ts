@@ -46,7 +46,7 @@ export function plannedService(
   const add = (parts: readonly Collected[], init: StepInit) =>
     steps.push(stepOf(parts, init, context, steps.length + 1));
   const leave = (parts: readonly Collected[], init: StepInit, takes: readonly string[] = []) => {
-    const decision = work.manual.find(({ finding, ways = [] }) => ways.length > 1 && takes.includes(finding.id));
+    const decision = work.manual.find(({ finding, ways }) => ways && takes.includes(finding.id));
     work.manual.push(...parts.map((part) => (decision ? behind(part, decision) : leaveStep(part, init))));
   };
   for (const { parts, init, takes, undo } of run.done) {
@@ -83,16 +83,18 @@ export function plannedService(
       part.ways ? { ...part, ...open(part.ways), finding: part.finding } : judged(part, context, rehearsal),
     );
   addManual(work, context, add);
-  // A question, or a person's own work, about what ends each sync comes before what a sync would do.
-  const leads = ({ command, label, findingIds }: Step) =>
-    command === undefined &&
-    findings.some(
-      (finding) =>
-        findingIds.includes(finding.id) &&
-        (isLoss(finding) || (finding.visibility === "silent" && (label === "decide" || label === "outside"))),
-    );
-  for (const step of steps) if (step.service !== "" && leads(step)) step.leads = true;
-  return { steps: leadingFirst(steps), wayOf };
+  // Losses come first, then a question, or a person's own work, about what ends each sync.
+  const isAbout = (is: (finding: Finding) => boolean, { service, command, findingIds }: Step) =>
+    service !== "" && command === undefined && findings.some((one) => is(one) && findingIds.includes(one.id));
+  const losses = steps.filter((step) => isAbout(isLoss, step));
+  const ending = steps.filter(
+    (step) =>
+      (step.label === "decide" || step.label === "outside") &&
+      isAbout(({ visibility }) => visibility === "silent", step),
+  );
+  const leading = unique([...losses, ...ending]);
+  for (const step of leading) step.leads = true;
+  return { steps: [...leading, ...steps.filter(({ leads }) => !leads)], wayOf };
 }
 
 export const leadingFirst = <T extends Pick<Step, "leads">>(steps: readonly T[]): T[] => [

@@ -170,11 +170,9 @@ export function plannedOf(bundle: Bundle, options: PlanOptions, services: readon
   const rows = new Map(services.map((row) => [row.service, row]));
   const isLeft = (row: ResultService, { id }: Finding) =>
     plan.ownSteps(row).some((step) => !step.command && step.findingIds.includes(id));
-  /** The finding that a fix of one way is decided with. */
+  /** The finding that a fix of one way is decided or confirmed with. */
   const askedWith = (finding: Finding, row: ResultService): Finding | undefined => {
-    const step = plan
-      .ownSteps(row)
-      .find(({ label, findingIds }) => label === "decide" && findingIds.includes(finding.id));
+    const step = plan.ownSteps(row).find(({ ways, findingIds }) => ways && findingIds.includes(finding.id));
     if (!step || step.findingIds[0] === finding.id) return undefined;
     if (!waysOf(finding, plan.contextOfRow(row))[0]?.recommended) return undefined;
     return row.findings.find(({ id }) => id === step.findingIds[0]);

@@ -81,7 +81,7 @@ function factText(fact: Fact, locale: Locale): string | undefined {
     loadBalancerId,
     target: short(target),
     from: shown(from),
-    to: shown(to),
+    to: shown(to) || "none",
     count: Array.isArray(from) ? from.length : 0,
   });
 }
