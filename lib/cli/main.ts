@@ -197,7 +197,7 @@ export function buildProgram(context: CliContext): Command {
     .command("search")
     .description("search the guide: an error message, a question, a code; English or Chinese")
     .argument("<query...>", "what to look for")
-    .option("--json", "print the codes in order, best first, and whether one answers for sure")
+    .option("--json", "print the codes in order, best first")
     .addOption(lang())
     .action(lazy(async () => (await import("./search-command")).searchCommand));
   program

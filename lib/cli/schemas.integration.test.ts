@@ -68,7 +68,6 @@ describe("what commands print follows the published schemas", () => {
     ["after", ["after", "before.json", "after.json", "--json"]],
     ["watch", ["watch", "before.json", "after.json", "--json"]],
     ["search", ["search", "slb address does not answer", "--json"]],
-    ["search", ["search", "pod stuck in ContainerCreating, mount volume failed", "--json"]],
     ["classify", ["classify", "messages.json", "--json"]],
     ["plan", ["plan", "before.json", "--format", "json"]],
     ["lint", ["lint", "before.json", "--json"]],

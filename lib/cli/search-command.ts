@@ -64,7 +64,7 @@ export function elsewhere(query: string, locale: Locale): string[] {
   return speaker ? [inLanguage(speaker.title, locale)] : [];
 }
 
-/** The best answer, then titles, then published documents. Exit status 0: something was found, 1: nothing was. `--json` prints `foundFacts`. */
+/** The best answer, then titles, then published documents. Exit status 0: something was found, 1: nothing was. `--json` prints the codes in order, best first. */
 export async function searchCommand(
   context: CliContext,
   words: readonly string[],
@@ -72,7 +72,7 @@ export async function searchCommand(
 ): Promise<void> {
   const query = words.join(" ");
   const found = searchEverything(query, flags.lang);
-  if (flags.json) await printJson(foundFacts(found));
+  if (flags.json) await printJson(found.map(({ code }) => code));
   else if (found.length > 0) {
     const [first, ...others] = found.slice(0, SHOWN);
     const isSure = !first!.unsure;
