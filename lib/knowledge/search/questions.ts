@@ -57,7 +57,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ101:
     "no external IP; 没有分配地址; stuck in pending; no instance appears; Service has no address; load balancer is not created; 负载均衡没有创建出来; 外部 IP 一直 pending; no external address is assigned; 获取不到公网 IP; EXTERNAL-IP is pending; SLB 实例一直处于 Pending 状态如何处理; SLB instance remains in the Pending state during creation; external ip never shows up; no public address assigned to the Service; 分配不到公网 IP; the CCM runs, but no load balancer is made; LoadBalancer Service error, no instance is created; ccm 已部署但 LoadBalancer 创建失败; Service 创建后没有 SLB",
   FAQ102:
-    "虚拟服务器组没有刷新; 后端没有更新; 后端与预期不符; Pod 不在后端里; Inconsistent CLB backends; backends differ from Pods; 新 Pod 没有挂到 SLB; SLB 虚拟服务器组未更新如何处理; a Pod is missing in the SLB; new Pods are not in the backends; CLB 后端不一致; backends not updated after Pods change; What do I do if the vServer groups of an SLB instance are not upgraded; backends are not attached; 后端服务器没有自动挂载; 控制台手动加的后端会被删掉吗",
+    "虚拟服务器组没有刷新; 后端没有更新; 后端与预期不符; Pod 不在后端里; Inconsistent CLB backends; backends differ from Pods; 新 Pod 没有挂到 SLB; SLB 虚拟服务器组未更新如何处理; a Pod is missing in the SLB; new Pods are not in the backends; CLB 后端不一致; backends not updated after Pods change; What do I do if the vServer groups of an SLB instance are not upgraded; backends are not attached; 后端服务器没有自动挂载; 控制台手动加的后端会被删掉吗; backends do not follow the replicas of a Deployment; 扩容副本后后端没有增加",
   FAQ103:
     "Service 注解不生效如何处理; version requirements of annotations; which CCM version does an annotation need; an annotation of the load balancer is ignored; 注解需要的 CCM 版本; alicloud or alibaba-cloud prefix of an annotation; 注解加了没反应; a listener is not updated; 监听没有更新",
   FAQ104:
@@ -73,7 +73,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ109:
     "reuse; Reusing an existing CLB instance does not take effect; 复用已有 SLB 失败; 复用已有 CLB 未生效; 为什么复用已有 SLB 没有生效; Why does the system fail to use an existing SLB instance for more than one Services; which load balancers can be reused; may I reuse a load balancer that the CCM made; reuse the API server SLB",
   FAQ110:
-    "监听没有创建; override listeners; 强制覆盖监听; force-override-listeners; listener not configured when I reuse an existing SLB instance; Why is no listener created when I reuse an existing SLB instance; 复用已有 CLB 时未配置监听; 复用已有 SLB 时为什么没有配置监听; are the listeners of a reused SLB overwritten",
+    "监听没有创建; override listeners; 强制覆盖监听; force-override-listeners; listener not configured when I reuse an existing SLB instance; Why is no listener created when I reuse an existing SLB instance; 复用已有 CLB 时未配置监听; 复用已有 SLB 时为什么没有配置监听; are the listeners of a reused SLB overwritten; listener missing on a reused SLB",
   FAQ111: "端口冲突; port range; 如何配置 NodePort 端口范围; service-node-port-range ip_local_port_range conflict",
   FAQ112:
     "RAM 权限; upgrade prerequisites; what to do before an upgrade; flannel 路由权限; nlb:ListAsynJobs; vpc:CreateRouteEntries; authorization of a dedicated cluster; add required permissions when you upgrade the CCM component; 升级 CCM 组件时如何添加所需权限; 专有集群升级 CCM 加什么权限; missing RAM permission before an upgrade of a dedicated cluster",
@@ -109,11 +109,11 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ128:
     "real ip; real client ip behind nginx ingress; addresses of 100.64.0.0/10 in the access log; 访问日志里都是 100.64 开头的地址; 源 IP 丢失; 保留客户端 IP; 获取客户端真实 IP; Proxy Protocol; X-Forwarded-For; real client ip lost; 看不到客户端 IP; 后端看到的是节点 IP; Ingress 日志里都是节点 IP; the log of the Ingress shows node addresses only; backend sees the node address instead of the client; does xforwardedfor-proto switch PROXY protocol on; the log shows addresses that begin with 100; addresses beginning with 100 visit my server all the time; pass the client's IP on through Ingress; IP 透传; 源 IP 透传; 100 开头的 IP 频繁访问服务器; TOA header; TCP option address; enable PROXY protocol on a CLB",
   FAQ129:
-    "use my own SLB; use an existing SLB for Services; two services one load balancer; 一个负载均衡给多个服务用; 2 services 1 slb; multiple services same instance; Can several Services share one SLB; 两个服务复用同一个实例; share one SLB between several Services of several namespaces; 多个 Service 复用同一个 SLB",
+    "use my own SLB; use an existing SLB for Services; two services one load balancer; 一个负载均衡给多个服务用; 2 services 1 slb; multiple services same instance; Can several Services share one SLB; 两个服务复用同一个实例; share one SLB between several Services of several namespaces; 多个 Service 复用同一个 SLB; save cost by sharing a load balancer; 共用一个 SLB 省钱",
   FAQ130:
     "TCPSSL; use https; 续期; 更换证书; 证书在哪里换; renew a certificate; cert-id; 配置 SSL 证书; 如何配置 HTTPS 监听; How do I add an SSL or TLS certificate to a LoadBalancer Service; terminate TLS of a TCP port at the load balancer; TCP 监听终结 TLS; 部署证书到负载均衡; deploy a certificate to the load balancer; 证书快过期换新证书",
   FAQ131:
-    "排除节点; drain a node; exclude a node; backend-label; master node as a backend; node removed but still a backend; 节点下线后仍在后端; 指定节点（机器）作为后端; remove-unscheduled-backend; When are nodes added to or removed from the backends; ECS 和 ECI 混合挂载; cordoned or drained node still receives traffic; control plane nodes are not attached as backends; 驱逐、排水、封锁的节点还有流量; 允许 master 节点作为 LoadBalancer 的后端; Pods on virtual nodes (ECI) and on nodes behind one load balancer; master 节点、控制面节点是否挂载为后端; Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端; may backends be in another region or VPC; add or remove ECS of a running load balancer; 可以使用其他地域的服务器作为后端吗; 运行中能否增减后端服务器; only some nodes as backends",
+    "排除节点; drain a node; exclude a node; backend-label; master node as a backend; node removed but still a backend; 节点下线后仍在后端; 指定节点（机器）作为后端; remove-unscheduled-backend; When are nodes added to or removed from the backends; ECS 和 ECI 混合挂载; cordoned or drained node still receives traffic; control plane nodes are not attached as backends; 驱逐、排水、封锁的节点还有流量; 允许 master 节点作为 LoadBalancer 的后端; Pods on virtual nodes (ECI) and on nodes behind one load balancer; master 节点、控制面节点是否挂载为后端; Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端; may backends be in another region or VPC; add or remove ECS of a running load balancer; 可以使用其他地域的服务器作为后端吗; 运行中能否增减后端服务器; only some nodes as backends; exclude instances from the backends",
   FAQ132:
     "用哪个注解; annotations list; which annotation sets; how to configure a load balancer; 升级时保证一直是内网; 在云平台手动切到内网 LB; 只允许公司出口 IP 访问 LoadBalancer; 设置带宽、规格、健康检查、白名单、会话保持、跳转; which settings has a load balancer of a Service; settings of the health check; custom health check; 健康检查推荐配置",
   FAQ134:
@@ -209,7 +209,8 @@ export const PURPOSES: Readonly<Record<string, string>> = {
     "publish a hostname instead of the address; 用域名代替地址; point a custom domain at the load balancer; CNAME; 自定义域名解析到负载均衡; the Service returns a domain name, for external-dns",
   "lb-spec": "specification of the instance; resize the load balancer to a bigger specification; 升级 SLB 规格",
   "lb-persistence-timeout": "四层会话保持; source IP affinity; session persistence of a tcp listener",
-  "lb-sticky-session": "sticky session http; cookie stickiness; 七层会话保持",
+  "lb-sticky-session":
+    "sticky session http; cookie stickiness; 七层会话保持; keep a user on one Pod; 同一用户固定到一个 Pod",
   "lb-security-group-ids": "security group of an NLB",
   "lb-ip-version": "an IPv6 load balancer; 创建 IPv6 的 SLB",
   "lb-id":

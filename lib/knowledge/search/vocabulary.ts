@@ -23,7 +23,7 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   apiserver: "api server",
   accidental: "不小心; 误操作; by mistake; by accident",
   insufficient:
-    "不够; 不足; not enough; used up; exhausted; 售罄; sold out; out of stock; no stock; 库存不足; 没有库存; capacity; no capacity",
+    "不够; 不足; not enough; used up; exhausted; 售罄; sold out; out of stock; no stock; 库存不足; 没有库存; capacity; no capacity; no resource; no resources; 资源不足",
   timeout: "times out; 超时; time out; timed out",
   "accidental 删除": "误删除; 误删",
   uneven:
@@ -130,7 +130,8 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   add: "添加; 新增; 加入; 增加; 挂载; attach; register; 扩容; scale out",
   bind: "绑定; associate; 关联; 绑",
   terminating: "删不掉; 删除不掉; 删除不了; 无法删除; cannot be deleted; can not be deleted; 删除卡住",
-  rollback: "降级; 回退; 回滚; roll back; rolled back; go back; downgrade",
+  rollback:
+    "降级; 回退; 回滚; roll back; rolled back; go back; downgrade; return to; previous version; earlier version",
   argocd: "argo cd; argo-cd; argo",
   unhealthy: "不健康; abnormal; 异常",
   billing: "计费; 收费; 扣费; cost; charge; price; 付费",
@@ -146,7 +147,10 @@ export const SYNONYMS: Readonly<Record<string, string>> = {
   allow: "允许; permit",
   office: "公司; 办公; company",
   recover: "restore; 恢复; 找回",
-  direct: "直连; 直通; directly; 直接",
+  direct: "直连; 直通; directly; 直接; straight; bypass; 绕过",
+  tlsversion: "tls1.2; tls 1.2; tls1.0; tls 1.0; tls1.1; tls 1.1; tlsv1.2; tlsv1.0; tls1.3; tls 1.3",
+  safe: "risk; risky; 风险; 安全吗",
+  pod: "副本; replica",
 };
 
 /** Words without meaning for a search. */
