@@ -90,7 +90,8 @@ function goneBetween({ bundle: before }: Snapshot, { bundle: after }: Snapshot, 
         [of.service, of.loadBalancerId, target].some((id) => id !== undefined && about.includes(id)) &&
         !off.some(({ name, fact }) => name === target || fact === code),
     );
-    return factTexts(own, locale);
+    // A list names the Service before it.
+    return factTexts(own, locale).map((text) => text.replace(`${service} `, ""));
   };
 }
 
