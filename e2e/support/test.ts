@@ -1,10 +1,37 @@
-import { expect, test as base, type Browser, type Page } from "playwright/test";
+import { expect, test as base, type Browser, type BrowserContext, type Page } from "playwright/test";
 import { startDemo, type Dashboard } from "./dashboard";
 
 export { expect, type Page } from "playwright/test";
 
-/** Tests that leave the demo's clusters as they are share one dashboard per worker; the others start one of their own. */
-export const test = base.extend<object, { demo: Dashboard; browser: Browser }>({
+/** A page without what the last test left in it. */
+async function emptied(page: Page): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.evaluate(() => (window.localStorage.clear(), window.sessionStorage.clear())).catch(() => undefined);
+  await page.mouse.move(0, 0);
+  // Its dashboard may end now.
+  await page.goto("about:blank");
+}
+
+/**
+ * Tests that leave the demo's clusters as they are share one dashboard per worker; the others start one of their own. Tests
+ * on one kind of device share a page: its process, and the scripts that it has compiled.
+ */
+export const test = base.extend<object, { demo: Dashboard; browser: Browser; kept: Map<string, BrowserContext> }>({
+  kept: [async ({}, use) => use(new Map()), { scope: "worker" }],
+  context: async ({ browser, kept, viewport }, use) => {
+    const key = JSON.stringify(viewport);
+    const context = kept.get(key) ?? (await browser.newContext());
+    kept.set(key, context);
+    await use(context);
+    const [page, ...others] = context.pages();
+    for (const other of others) await other.close();
+    if (page) await emptied(page);
+    await context.setOffline(false);
+    await context.clearPermissions();
+    await context.clearCookies();
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   browser: [
     async ({ browser }, use) => {
       const open = browser.newContext.bind(browser);
