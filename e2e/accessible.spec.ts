@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { BrowserContextOptions } from "playwright/test";
 import { DEVICES } from "./support/devices";
-import { SCREENS } from "./support/screens";
+import { SCREENS, type Screen } from "./support/screens";
 import { expect, test, type Page } from "./support/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -11,25 +11,22 @@ const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-prac
 /** Off unless named: a label that holds the words it shows, and targets of the size that WCAG asks for. */
 const MORE_RULES = ["label-content-name-mismatch", "target-size"];
 
-/** Every kind of place and what opens there. */
+/** Every kind of place and what opens there: what opens on one page is tried together. */
 const TRIED = [
-  "clusters",
-  "versions",
-  "fix-unfolded",
-  "fix-chosen",
-  "events",
-  "upgrade",
-  "service-details",
-  "service-decided",
-  "service-differences",
-  "service-preview",
-  "service-who",
-  "share",
-  "palette",
-  "triage-answer",
-  "guide-code",
-  "opened",
-];
+  ["clusters"],
+  ["versions"],
+  ["fix-unfolded", "fix-chosen"],
+  ["events"],
+  ["upgrade"],
+  ["service-details", "service-differences", "service-preview"],
+  ["service-decided"],
+  ["service-who"],
+  ["share"],
+  ["palette"],
+  ["triage-answer"],
+  ["guide-code"],
+  ["opened"],
+].map((names) => names.map((name) => SCREENS.find((screen) => screen.name === name)!));
 
 /** A phone draws these in another way. */
 const OF_PHONES = ["versions", "fix-unfolded", "service-details", "service-decided"];
@@ -107,22 +104,32 @@ test.describe("everybody can use every place", () => {
     test.describe(device, () => {
       // One page for all places of a reader: scripts are loaded and compiled once.
       let page: Page;
-      test.beforeAll(async ({ browser }) => void (page = await (await browser.newContext(options)).newPage()));
+      const foreign: string[] = [];
+      test.beforeAll(async ({ browser, demo }) => {
+        page = await (await browser.newContext(options)).newPage();
+        page.on("request", (request) => {
+          if (!request.url().startsWith(demo.url) && !/^(?:data|blob):/.test(request.url()))
+            foreign.push(`asks another host: ${request.url()}`);
+        });
+      });
       test.afterAll(() => page.context().close());
-      for (const { name, address, ready, prepare } of SCREENS.filter((screen) => TRIED.includes(screen.name)))
-        test(`${name} (${device}, ${options.locale})`, async ({ demo }) => {
+      for (const screens of TRIED)
+        test(`${screens.map(({ name }) => name).join(", ")} (${device}, ${options.locale})`, async ({ demo }) => {
+          const [{ name, address }] = screens as [Screen];
           await page.goto(demo.url + address);
-          await page
-            .locator(ready ?? "main h1")
-            .first()
-            .waitFor();
-          await prepare?.(page);
+          for (const { ready, prepare } of screens) {
+            await page
+              .locator(ready ?? "main h1")
+              .first()
+              .waitFor();
+            await prepare?.(page);
+          }
           await expect(page.locator("html")).toHaveAttribute("lang", options.locale.replace("en-US", "en"));
           const faults = device === "desktop" || OF_PHONES.includes(name) ? await violations(page) : [];
           if (device === "phone") faults.push(...(await smallTargets(page)));
           if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
             faults.push("too wide");
-          expect(faults).toEqual([]);
+          expect([...faults, ...foreign]).toEqual([]);
         });
     });
 });

@@ -1,51 +1,40 @@
 import { generateScale } from "@/simulator/cluster/scale";
 import { kubeWrite } from "@/testing/kube-write";
 import { startOwn, type OwnDashboard } from "./support/dashboard";
-import { DEVICES } from "./support/devices";
-import { expect, test, type Page } from "./support/test";
+import { expect, test } from "./support/test";
 
-for (const [device, options] of DEVICES) {
-  test.describe(`working through a list, ${device}`, () => {
-    test.use(options);
+test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page, demo }) => {
+  const queue = page.getByRole("navigation", { name: "Findings queue" });
+  const step = async (key: "n" | "p") => {
+    // A key acts once the page knows its neighbours.
+    await expect(queue).toContainText("left");
+    await page.keyboard.press(key);
+  };
+  await page.goto(`${demo.url}/c/mall-prod-hz/fix?view=services&namespace=platform&state=fail`);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
+  const links = page.locator("tbody a.row-name");
+  // The list follows the verdict: it waits for the plan.
+  await expect(links.first()).toBeVisible();
+  const names = await links.allTextContents();
+  expect(names.length).toBeGreaterThan(2);
 
-    /** `n` and `p`, or what a finger has in their place. */
-    async function step(page: Page, key: "n" | "p"): Promise<void> {
-      const queue = page.getByRole("navigation", { name: "Findings queue" });
-      // A key acts once the page knows its neighbours.
-      await expect(queue).toContainText("left");
-      if (device === "desktop") return page.keyboard.press(key);
-      await queue.getByRole("link", { name: key === "n" ? /^Next/ : /^Previous/ }).tap();
-    }
+  await page.getByRole("link", { name: names[0], exact: true }).click();
+  await expect(queue).toContainText(`${names.length} left`);
+  await step("n");
+  await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?.*namespace=platform`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.reload();
+  await expect(queue).toContainText(`${names.length} left`);
+  await step("n");
+  await expect(page).toHaveURL(new RegExp(`/s/${names[2]}\\?`));
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await step("p");
+  await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?`));
 
-    test("n and p follow the list's filter, survive a reload, and the list keeps its place", async ({ page, demo }) => {
-      await page.goto(`${demo.url}/c/mall-prod-hz/fix?view=services&namespace=platform&state=fail`);
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Not ready");
-      const links = page.locator("tbody a.row-name");
-      // The list follows the verdict: it waits for the plan.
-      await expect(links.first()).toBeVisible();
-      const names = await links.allTextContents();
-      expect(names.length).toBeGreaterThan(2);
-
-      await page.getByRole("link", { name: names[0], exact: true }).click();
-      const queue = page.getByRole("navigation", { name: "Findings queue" });
-      await expect(queue).toContainText(`${names.length} left`);
-      await step(page, "n");
-      await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?.*namespace=platform`));
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      await page.reload();
-      await expect(queue).toContainText(`${names.length} left`);
-      await step(page, "n");
-      await expect(page).toHaveURL(new RegExp(`/s/${names[2]}\\?`));
-      await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      await step(page, "p");
-      await expect(page).toHaveURL(new RegExp(`/s/${names[1]}\\?`));
-
-      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
-      await expect(page).toHaveURL(/namespace=platform/);
-      await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
-    });
-  });
-}
+  await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
+  await expect(page).toHaveURL(/namespace=platform/);
+  await expect(page.locator('tr[aria-current="true"]')).toContainText(names[1] ?? "");
+});
 
 test.describe("a fix", () => {
   test.setTimeout(120_000);
