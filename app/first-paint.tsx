@@ -2,15 +2,17 @@ import { dehydrate, HydrationBoundary, QueryClient } from "@tanstack/react-query
 import { setTimeout } from "node:timers/promises";
 import { getLocale } from "next-intl/server";
 import { headers } from "next/headers";
-import { httpSource, viewQuery } from "@/lib/client/sources";
+import { preload } from "react-dom";
+import { httpSource, viewAddress, viewQuery } from "@/lib/client/sources";
 import { askForPaint } from "@/lib/server/worker";
 import { requestedView } from "@/lib/server/params";
 import type { Input, ViewName } from "@/lib/views/registry";
 import type { Locale } from "@/lib/model/text";
 
-/** One answer for the browser's cache: its query key, and the function that makes it. */
+/** One answer for the browser's cache: its query key, the function that makes it, and where the browser reads it. */
 export interface Prepared {
   queryKey: readonly unknown[];
+  address?: string;
   answer: () => unknown;
 }
 
@@ -25,6 +27,7 @@ export async function preparedView<K extends ViewName>(
   const { queryKey } = viewQuery({ ...httpSource(cluster), target }, view, input, locale);
   return {
     queryKey,
+    address: viewAddress(cluster, { view, input, ...(target ? { target } : {}) }),
     answer: () => askForPaint({ cluster, locale, ...requestedView(view, input, target) }),
   };
 }
@@ -42,7 +45,8 @@ const PAINT_MS = 200;
 
 /**
  * Fills the browser's query cache, so that the first paint holds data. An answer that fails or is late is left out: the
- * browser then requests it, shows an outline, and the error. Not streamed: React shows an outline for at least 300 ms.
+ * browser then requests it, while its scripts load, shows an outline, and the error. Not streamed: React shows an outline for
+ * at least 300 ms.
  */
 export async function FirstPaint({
   answers,
@@ -59,5 +63,8 @@ export async function FirstPaint({
     client.prefetchQuery({ queryKey, queryFn: async () => (after ? after.then(answer) : answer()), retry: false }),
   );
   await Promise.race([Promise.all(made), setTimeout(PAINT_MS)]);
+  for (const { queryKey, address } of answers)
+    if (address && client.getQueryData(queryKey) === undefined)
+      preload(address, { as: "fetch", crossOrigin: "anonymous" });
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
 }

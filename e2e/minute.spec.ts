@@ -13,7 +13,7 @@ test.describe("the first minute, on a phone", () => {
     await page.goto(demo.url + CHECK);
     const minute = page.getByRole("region", { name: "The first minute of the upgrade" });
     const said = minute.getByRole("status");
-    await expect(said).toContainText(/v[\d.]+ makes \d+ calls on \d+ load balancers in about \d+ seconds?/);
+    await expect(said).toContainText(/\d+ calls on \d+ load balancers in about \d+ seconds?/);
     const balancers = async () => Number(/on (\d+) load balancer/.exec((await said.textContent()) ?? "")?.[1] ?? 0);
     const now = await balancers();
     const lanes = minute.getByRole("list", { name: "Load balancers and their calls" });
@@ -43,7 +43,7 @@ test.describe("the first minute, on a phone", () => {
 test("the table of the first minute names each call with its effect", async ({ page, demo }) => {
   await page.goto(demo.url + CHECK);
   const minute = page.getByRole("region", { name: "The first minute of the upgrade" });
-  await minute.getByRole("button", { name: /^Show \d+ more/ }).click();
+  await minute.getByRole("button", { name: /^\d+ more/ }).click();
   await minute.getByText("All calls as a table").click();
   const table = minute.getByRole("table", { name: "All calls as a table" });
   await expect(table.getByRole("row").filter({ hasText: "connections cut" }).first()).toBeVisible();

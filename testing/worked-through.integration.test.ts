@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
 import type { Result } from "@/lib/model/result";
 import { checkBundle } from "@/lib/upgrade/check";
+import { receiptsOf } from "@/lib/views/receipt";
 import { verdictSentence } from "@/lib/views/verdict";
 import { givenUp } from "@/lib/ccm/protections";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -39,10 +40,11 @@ function decided(bundle: Bundle): PlanStep[] {
 }
 
 /** The demo after every command of its plan, with every decision taken in one way. */
-async function workedThrough(): Promise<{ bundle: Bundle; result: Result }> {
+async function workedThrough(): Promise<{ first: Bundle; bundle: Bundle; result: Result }> {
   const demo = demoBundle({ now: NOW });
   const bench = await startBench(demo);
   try {
+    const first = opened(bench.bundle());
     for (let round = 0; round < ROUNDS; round++) {
       const commands = decided(opened(bench.bundle())).filter(({ command }) => command !== undefined);
       if (commands.length === 0) break;
@@ -51,7 +53,7 @@ async function workedThrough(): Promise<{ bundle: Bundle; result: Result }> {
         await syncService(bench.simulator, service, { release: demo.cluster.ccmVersion, now: NOW });
     }
     const bundle = opened(bench.bundle());
-    return { bundle, result: checked(bundle) };
+    return { first, bundle, result: checked(bundle) };
   } finally {
     await bench.close();
   }
@@ -75,7 +77,7 @@ function silentPorts({ kubernetes, alibabaCloud }: Bundle, { services }: Result)
 // That of always taking the first option is worked through in e2e/to-green.spec.ts.
 describe("the demo worked through by always taking the last option", () => {
   it("names ports without an answer, protections given up, what fails now, and until when the verdict holds", async () => {
-    const { bundle, result } = await workedThrough();
+    const { first, bundle, result } = await workedThrough();
     // Services that wait for a bill or a ticket are left out: the rest is ready.
     const failing = new Set(result.services.flatMap((row) => (isFailing(row) ? row.service : [])));
     const services = bundle.kubernetes.services.filter((service) => !failing.has(keyOf(service)));
@@ -98,6 +100,13 @@ describe("the demo worked through by always taking the last option", () => {
       expect(lowered.find((one) => one.startsWith(`${service} `) && one.endsWith(name))).toBeDefined();
       expect(undo).not.toMatch(/=(?:off|NonProtection|tls_cipher_policy_1_0)$/);
     }
+    // Protections that the Services do not show any more are in the receipts, with their undo.
+    const receipts = receiptsOf({ result: checked(first), bundle: first }, { result, bundle }, [], "en");
+    const lost = receipts.filter((one) => one.lost?.length);
+    expect(lost.map((one) => [one.service, one.steps?.map(({ undo }) => undo).join("\n")])).toEqual([
+      ["data/flink-ui", expect.stringContaining("address-type=intranet")],
+      ["shop/promo", expect.stringContaining("acl-status=on")],
+    ]);
     // One text for each owner holds all its Services.
     const owners = header.handEdits!.map(({ owner }) => `${owner.kind} ${owner.namespace} ${owner.name}`);
     expect(new Set(owners).size).toBeGreaterThan(2);

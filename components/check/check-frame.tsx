@@ -83,7 +83,7 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
         {state.kind === "checking" ? (
           <RunProgress run={state.run} onCancel={() => cancel.go(state.run.runId)} cancelling={cancel.pending} />
         ) : (
-          <div className="flex h-7 items-center gap-x-2 max-md:h-5">
+          <div className="flex min-h-7 items-center gap-x-2 max-md:min-h-5">
             {view ? <Versions view={view} /> : null}
             {/* On a phone they are in the popover of facts. */}
             <SourceHealthStrip
@@ -197,8 +197,8 @@ function Versions({ view }: { view: ReadinessView }) {
   const { ccmVersion, targetCcmVersion } = view.cluster;
   const target = targetCcmVersion ?? view.rulesVersion;
   return (
-    <span className="min-w-0 truncate [&>span+span]:ml-3">
-      <span className="text-ink">
+    <span className="min-w-0 md:truncate [&>span+span]:ml-3">
+      <span data-slot="values" className="text-ink">
         {ccmVersion === target
           ? t("facts.sameVersion", { version: target })
           : t("facts.versions", { from: ccmVersion ?? t("facts.versionUnknown"), to: target })}

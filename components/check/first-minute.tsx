@@ -88,7 +88,7 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits, asleep }
       <p role="status" className="max-w-prose text-sm">
         {lanes.length === 0
           ? t(stop === "git" ? "stays" : "nothing", { version: minute.to })
-          : t("starts", { version: minute.to, lanes: lanes.length, calls: calls.length, seconds })}
+          : t("starts", { lanes: lanes.length, calls: calls.length, seconds })}
         <Gap />
         <span className="text-ink-muted">
           {joinSentences(

@@ -98,7 +98,22 @@ function Precheck({ numbers, known }: { numbers: VerdictNumbers; known: boolean 
   const comparison = data?.comparison;
   const [shown, hidden] = [numbers.changing + numbers.withoutInstance, numbers.silent];
   return (
-    <Part title={t("title")}>
+    <Part
+      title={
+        comparison ? (
+          <>
+            <Asked title={t("title")}>
+              <OfficialResult comparison={comparison} />
+            </Asked>{" "}
+            {comparison.counts.fixed || comparison.staleServices.length > 0 ? (
+              <Badge tone="skipped">{t("outdated")}</Badge>
+            ) : null}
+          </>
+        ) : (
+          t("title")
+        )
+      }
+    >
       {!known ? (
         <Skeleton className="h-9 w-full" />
       ) : shown + hidden > 0 ? (
@@ -119,16 +134,6 @@ function Precheck({ numbers, known }: { numbers: VerdictNumbers; known: boolean 
       ) : (
         <p className="text-sm text-ink-muted">{t("nothing")}</p>
       )}
-      {comparison ? (
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-          <Asked title={t("compare")}>
-            <OfficialResult comparison={comparison} />
-          </Asked>
-          {comparison.counts.fixed || comparison.staleServices.length > 0 ? (
-            <Badge tone="skipped">{t("outdated")}</Badge>
-          ) : null}
-        </p>
-      ) : null}
     </Part>
   );
 }

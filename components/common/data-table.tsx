@@ -3,7 +3,7 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { groupBy } from "@/lib/model/group-by";
 import { cn } from "@/lib/utils";
@@ -134,7 +134,8 @@ export function DataTable<Row>({
     overscan: 6,
     scrollMargin: top,
     scrollPaddingStart: STICKY_PX,
-    initialRect: { width: 1440, height: 900 },
+    // Rows of the first drawing; those of a higher window follow.
+    initialRect: { width: 1440, height: 600 },
   });
   const visible = virtual.getVirtualItems();
   const before = visible.length > 0 ? visible[0]!.start - top : 0;
@@ -240,43 +241,18 @@ export function DataTable<Row>({
                   </td>
                 </tr>
               );
-            const current = item.key === currentRow;
-            const chosen = selection?.chosen.has(item.key);
             return (
-              <tr
+              <BodyRow
                 key={item.key}
-                ref={virtual.measureElement}
-                data-index={at}
-                onClickCapture={pressRow}
-                aria-rowindex={item.index + 2}
-                aria-current={current ? "true" : undefined}
-                className={cn(
-                  "group/row relative focus-within:bg-surface-hover hover:bg-surface-hover",
-                  current && "shadow-[inset_2px_0_0_var(--accent)]",
-                  chosen && "bg-accent-soft",
-                  rowClassName?.(item.row),
-                )}
-              >
-                {selection ? (
-                  <td className={cn("border-b border-line p-0 align-middle", BOX)}>
-                    <Box
-                      label={selection.nameOf(item.row)}
-                      checked={chosen === true}
-                      onChange={(next) => selection.onChoose([item.key], next)}
-                      className={selection.chosen.size > 0 ? undefined : ON_ROW}
-                    />
-                  </td>
-                ) : null}
-                {columns.map(({ id, cell, className }) => (
-                  <td
-                    key={id}
-                    style={{ height: rowHeight }}
-                    className={cn("min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3", className)}
-                  >
-                    {cell(item.row)}
-                  </td>
-                ))}
-              </tr>
+                item={item}
+                at={at}
+                measure={virtual.measureElement}
+                columns={columns}
+                rowHeight={rowHeight}
+                isCurrent={item.key === currentRow}
+                selection={selection}
+                className={rowClassName?.(item.row)}
+              />
             );
           })}
           {after > 0 ? <Spacer height={after} /> : null}
@@ -286,6 +262,65 @@ export function DataTable<Row>({
     </div>
   );
 }
+
+interface BodyRowProps<Row> extends Required<Pick<DataTableProps<Row>, "columns" | "rowHeight">> {
+  item: Extract<Item<Row>, { index: number }>;
+  /** Its place among all items. */
+  at: number;
+  measure: (row: Element | null) => void;
+  isCurrent: boolean;
+  selection: Selection<Row> | undefined;
+  className: string | undefined;
+}
+
+/** Drawn anew when the list changes, not when it scrolls. */
+const BodyRow = memo(function BodyRow<Row>({
+  item: { key: id, row, index },
+  at,
+  measure,
+  columns,
+  rowHeight,
+  isCurrent,
+  selection,
+  className,
+}: BodyRowProps<Row>) {
+  const chosen = selection?.chosen.has(id);
+  return (
+    <tr
+      ref={measure}
+      data-index={at}
+      onClickCapture={pressRow}
+      aria-rowindex={index + 2}
+      aria-current={isCurrent ? "true" : undefined}
+      className={cn(
+        "group/row relative focus-within:bg-surface-hover hover:bg-surface-hover",
+        isCurrent && "shadow-[inset_2px_0_0_var(--accent)]",
+        chosen && "bg-accent-soft",
+        className,
+      )}
+    >
+      {selection ? (
+        <td className={cn("border-b border-line p-0 align-middle", BOX)}>
+          <Box
+            label={selection.nameOf(row)}
+            checked={chosen === true}
+            onChange={(next) => selection.onChoose([id], next)}
+            className={selection.chosen.size > 0 ? undefined : ON_ROW}
+          />
+        </td>
+      ) : null}
+      {columns.map(({ id: column, cell, className: columnClass }) => (
+        <td
+          key={column}
+          style={{ height: rowHeight }}
+          className={cn("min-w-0 border-b border-line px-2 py-0.5 align-middle first:pl-3", columnClass)}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => React.ReactNode;
 
 function Spacer({ height }: { height: number }) {
   // One cell on purpose: spanning columns that CSS hides would give those a width again.

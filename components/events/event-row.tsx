@@ -5,6 +5,7 @@ import { CodeChip } from "@/components/common/code-chip";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { QueryError } from "@/components/common/query-error";
 import { TimeAgo } from "@/components/common/time-ago";
+import { TextLink } from "@/components/ui/link";
 import type { AnswerText } from "@/lib/triage/types";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
 import { PartAnswer, PartFold, Seen, Verbatim } from "./part-view";
@@ -16,11 +17,14 @@ interface EventRowProps {
   open?: boolean;
   /** Below the line of its object, which says the rest. */
   within?: boolean;
+  /** Where its fix is, with the values of this cluster; the general steps are left out. */
+  fix?: string;
 }
 
 /** One meaning for one object; opens into cause, fix and the messages. */
-export function EventRow({ row, answer, open, within }: EventRowProps) {
+export function EventRow({ row, answer, open, within, fix }: EventRowProps) {
   const t = useTranslations("events");
+  const triage = useTranslations("triage");
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
   // Most rows are for who reads them: only others are named.
   const part = { ...row, known: answer !== undefined, whoActs: row.whoActs === "you" ? null : row.whoActs };
@@ -50,17 +54,24 @@ export function EventRow({ row, answer, open, within }: EventRowProps) {
           {t("columns.firstSeen")} <TimeAgo at={row.firstSeen} />
         </span>
         {answer ? <CodeChip code={row.code}>{t("openGuide")}</CodeChip> : null}
+        {fix ? (
+          <TextLink href={fix} className="text-sm">
+            {triage("places.fix")}
+          </TextLink>
+        ) : null}
       </p>
-      <PartAnswer
-        part={part}
-        answer={answer}
-        params={{
-          ...row.params,
-          ...(service ? { namespace, service } : {}),
-          ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
-          ...(row.kind === "Node" ? { node: row.object } : {}),
-        }}
-      />
+      {fix ? null : (
+        <PartAnswer
+          part={part}
+          answer={answer}
+          params={{
+            ...row.params,
+            ...(service ? { namespace, service } : {}),
+            ...(row.loadBalancerId ? { loadBalancerId: row.loadBalancerId } : {}),
+            ...(row.kind === "Node" ? { node: row.object } : {}),
+          }}
+        />
+      )}
       <ul className="flex flex-col gap-2">
         {row.occurrences.map((event, index) => (
           <li key={index} className="flex flex-col gap-0.5">

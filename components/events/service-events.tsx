@@ -3,15 +3,19 @@
 import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { Gap } from "@/components/common/gap";
-import { useDataSource } from "@/lib/client/data-source";
+import { useDataSource, useHref } from "@/lib/client/data-source";
 import type { ResourceView } from "@/lib/views";
 import { EventRow, UnreadEvents } from "./event-row";
 
 /** Events of an instance's or Service's page, the first open where it tells what is wrong now, and a link to the questions of the guide. */
-export function ServiceEvents({ view: { subject, events } }: { view: ResourceView }) {
+export function ServiceEvents({ view: { subject, events, services } }: { view: ResourceView }) {
   const t = useTranslations("events");
   const none = useTranslations("instance.events");
   const { cluster } = useDataSource();
+  const href = useHref();
+  const answered = services.flatMap(({ service, first }) =>
+    first?.cause === "event" ? `${service} ${first.code}` : [],
+  );
   if (!events || events.rows.length === 0)
     return events?.unreadable ? (
       <UnreadEvents view={events} />
@@ -26,6 +30,11 @@ export function ServiceEvents({ view: { subject, events } }: { view: ResourceVie
             key={row.key}
             row={row}
             answer={events.answers[row.code]}
+            fix={
+              answered.includes(`${row.object} ${row.code}`)
+                ? href({ to: "service", key: row.object, query: { part: "fix" } })
+                : undefined
+            }
             open={index === 0 && (row.state === "failing" || row.state === "precheck")}
           />
         ))}

@@ -178,7 +178,7 @@ export function FixPage() {
           value={params.q}
           onChange={(value) => void setParams({ q: value })}
           label={t("search")}
-          className="min-w-0 max-sm:flex-1 sm:w-[28rem]"
+          className="min-w-0 max-sm:flex-1 sm:w-80 xl:w-[28rem]"
         />
         <FilterSheet
           facets={FACETS}

@@ -64,8 +64,8 @@ export function GroupHeader({
     value !== undefined && WORK_GROUPS.includes(rows[0]!.group) && rows.every((row) => row.group === rows[0]!.group);
   const done = rows.filter(({ id }) => finished.has(id)).length;
   return (
-    <div className="group flex h-11 items-center gap-2 border-b border-line-strong" data-group={group}>
-      <label className="flex h-full w-9 shrink-0 items-center justify-center pointer-coarse:w-11">
+    <div className="group flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line-strong" data-group={group}>
+      <label className="flex h-11 w-9 shrink-0 items-center justify-center pointer-coarse:w-11">
         <Checkbox
           aria-label={t("select.group")}
           checked={chosen === 0 ? false : chosen === ids.length ? true : "indeterminate"}
@@ -189,8 +189,12 @@ function SideButtons({ ids, count }: { ids: readonly string[]; count: number }) 
   const t = useTranslations("fix.decideAll");
   const { choose } = useChoices();
   return (
-    <span role="group" aria-label={t("sides", { count })} className="flex items-center gap-1.5">
-      <span className="text-xs text-ink-muted max-lg:hidden">{t("sides", { count })}</span>
+    <span
+      role="group"
+      aria-label={t("sides", { count })}
+      className="flex flex-wrap items-center gap-1.5 max-md:pb-2 max-md:pl-3"
+    >
+      <span className="text-xs text-ink-muted">{t("sides", { count })}</span>
       {(["keep-cloud", "keep-service"] as const).map((way) => (
         <Button key={way} size="sm" onClick={() => choose(ids, way)}>
           {t(way)}

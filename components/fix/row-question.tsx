@@ -28,7 +28,7 @@ export function RowQuestion({ question: { ids, ways, sides }, family }: { questi
       role="group"
       aria-label={tr(ways.length === 1 ? "confirm" : "decide")}
       data-slot="question"
-      className="relative z-[1] flex min-w-0 items-center gap-1.5"
+      className="relative z-[1] flex min-w-0 flex-wrap items-center gap-1.5"
     >
       {ways.map(({ name, title, command }, at) => (
         <Button
@@ -38,9 +38,9 @@ export function RowQuestion({ question: { ids, ways, sides }, family }: { questi
           aria-pressed={taken === name}
           title={command ? title : `${title} · ${tr("byHand")}`}
           onClick={() => choose(ids, name)}
-          className="min-w-0 shrink aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          className="h-auto min-h-7 max-w-full whitespace-normal text-left aria-pressed:border-accent aria-pressed:bg-accent-soft"
         >
-          <span className="min-w-0 truncate">
+          <span className="min-w-0">
             {values ? (
               <>
                 <Shown value={values[at]!} />{" "}

@@ -57,7 +57,7 @@ export function useFixColumns({
         <RowQuestion key={question.ids.join()} question={question} family={row.family} />
       </FlowContext>
     ) : (
-      <span className="min-w-0 truncate text-ink-muted">
+      <span className="min-w-0 flex-1 text-ink-muted max-md:line-clamp-2 md:truncate">
         <FixText row={row} filling={filling} />
       </span>
     );
@@ -103,7 +103,7 @@ export function useFixColumns({
               </span>
               <span className="flex min-w-0 flex-col gap-0.5 text-xs text-ink-subtle md:hidden">
                 <Problem row={row} />
-                <span className="flex min-w-0 items-center gap-1.5">
+                <span className="flex min-w-0 flex-wrap items-center gap-1.5">
                   {fixOf(row)}
                   <Effect row={row} />
                 </span>
@@ -137,7 +137,7 @@ export function useFixColumns({
       className: "hidden md:table-cell",
       sort: (row) => TRAFFIC.indexOf(row.steps[0]?.traffic ?? "none"),
       cell: (row) => (
-        <span className="flex min-w-0 items-baseline gap-3">
+        <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
           {fixOf(row)}
           <span className="ml-auto flex shrink-0 items-baseline gap-2 max-lg:hidden">
             {row.owners.map((owner) =>
@@ -214,8 +214,8 @@ function Problem({ row }: { row: FixRow }) {
   const code = problemOf(row);
   const more = row.findings.length - 1;
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <span className="min-w-0 truncate">{causeOf(row) ?? (code ? labelOf(code) : row.orphan ? t("unused") : "")}</span>
+    <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
+      <span className="min-w-0">{causeOf(row) ?? (code ? labelOf(code) : row.orphan ? t("unused") : "")}</span>
       {more > 0 ? <span className="shrink-0 text-xs text-ink-subtle">+{more}</span> : null}
       <Marks row={row} />
     </span>

@@ -53,18 +53,19 @@ export function FindingBody({ findings, step, text, bare, shown, isApart, onApar
   const isMaking = isChosen && isPlanned && !steps && findings.length > 1;
   const steady = made.length > 0 ? made : leads ? [step] : isMaking ? [] : (settled?.steps ?? []);
   const writing = shown ?? (after || step?.decision ? [] : steady);
-  const rows = withEdits(
-    tableRows(findings, (finding) => looked ?? nameOf(finding), {
-      settled: made.length > 0,
-      isLed: () => Boolean(leads),
-    }),
-    writing.flatMap((one) => ("edits" in one && one.edits) || []),
-  );
   const isQuiet =
     writing.length > 0 &&
     writing.every(
       (one) => "edits" in one && one.edits && one.consequence?.calls.length === 0 && !one.consequence.unknown,
     );
+  const rows = withEdits(
+    tableRows(findings, (finding) => looked ?? nameOf(finding), {
+      settled: made.length > 0,
+      isLed: () => Boolean(leads),
+      isQuiet,
+    }),
+    writing.flatMap((one) => ("edits" in one && one.edits) || []),
+  );
   return (
     <>
       <DifferenceTable rows={rows} family={familyOf(first.code)} isQuiet={isQuiet} />

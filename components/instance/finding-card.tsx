@@ -73,7 +73,10 @@ export function FindingCard({
           </span>
         ))}
         {first.visibility === "masked" ? <Badge tone="outline">{t("card.hidden")}</Badge> : null}
-        {first.visibility === "silent" ? <Badge tone="outline">{t("card.missed")}</Badge> : null}
+        {/* Of a single finding the head of the page says it. */}
+        {first.visibility === "silent" && service.findings.length > 1 ? (
+          <Badge tone="outline">{t("card.missed")}</Badge>
+        ) : null}
         {advice ? <Badge tone="advice">{t("card.advice")}</Badge> : null}
         {first.accepted || first.category === "source" ? null : (
           <span className="ml-auto print:hidden">

@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogWindow } from "@/components/ui/dialog-window";
 import { useView } from "@/lib/client/data-source";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
@@ -45,7 +45,7 @@ interface ShareDialogProps extends ShareProps {
 export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) {
   const t = useTranslations("reports");
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onOpenChange={onOpenChange}
       title={t("share.title")}
@@ -53,7 +53,7 @@ export function ShareDialog({ open, onOpenChange, ...props }: ShareDialogProps) 
       className="max-w-2xl"
     >
       <ShareForm {...props} />
-    </Dialog>
+    </DialogWindow>
   );
 }
 

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { setShortcuts, useShortcutsOn } from "@/components/common/hotkeys";
 import { Checkbox } from "@/components/ui/checkbox";
-import { Dialog } from "@/components/ui/dialog";
+import { DialogWindow } from "@/components/ui/dialog-window";
 import { cn } from "@/lib/utils";
 import { PLACES } from "./places";
 
@@ -30,7 +30,7 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
   const t = useTranslations("shell");
   const on = useShortcutsOn();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t("help.open")} className="max-w-2xl">
+    <DialogWindow open={open} onOpenChange={onOpenChange} title={t("help.open")} className="max-w-2xl">
       <div className="flex flex-col gap-1">
         <label className="inline-flex min-h-8 items-center gap-2 self-start text-sm">
           <Checkbox checked={on} onCheckedChange={setShortcuts} />
@@ -52,7 +52,7 @@ export function HelpDialog({ open, onOpenChange }: { open: boolean; onOpenChange
           </Row>
         ))}
       </dl>
-    </Dialog>
+    </DialogWindow>
   );
 }
 

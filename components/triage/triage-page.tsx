@@ -214,6 +214,7 @@ function Matches({
           ))}
         </ul>
       ) : null}
+      {matches[0]?.unsure ? <p className="text-sm">{matches[0].unsure}</p> : null}
       {matches[0]?.ask ? (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           {matches[0].ask}

@@ -3,6 +3,7 @@
 import { CircleCheck, CircleDot, CircleHelp, CircleX, Circle } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { CommandBlock } from "@/components/common/command-block";
+import { ConsoleLink } from "@/components/common/console-link";
 import { Fold } from "@/components/common/fold";
 import { PlainTable } from "@/components/common/lists";
 import { TextLink } from "@/components/ui/link";
@@ -217,7 +218,7 @@ function Items({ items }: Pick<Extract<Block, { kind: "list" }>, "items">) {
       {items.map((item, index) => (
         <li key={index} className="flex max-w-prose flex-col gap-0.5 border-l-2 border-line pl-3">
           <span className="break-words">
-            {item.code ? <CodeChip code={item.code} /> : null} {item.text}
+            {item.code ? <CodeChip code={item.code} /> : null} {item.text} <ConsoleLink step={item.text} />
           </span>
           {item.services ? (
             <span className="flex flex-wrap gap-x-3 text-xs">

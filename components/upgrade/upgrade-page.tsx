@@ -57,8 +57,7 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
   return (
     <div className="flex min-w-0 max-w-4xl flex-col gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-base font-semibold">{playbook.title}</h2>
-        <span className="text-sm text-ink-muted">{t("progress", { done, all: steps.length })}</span>
+        <h2 className="min-w-0 text-sm font-semibold">{t("progress", { done, all: steps.length })}</h2>
         <Progress value={(done * 100) / steps.length} aria-label={t("steps")} className="w-32" />
         <Button size="sm" className="ml-auto print:hidden" {...near} onClick={markdown}>
           <Download aria-hidden />

@@ -36,13 +36,15 @@ function Who({ id, view }: { id: string; view: ResourceView }) {
   return (
     <section id="who" aria-label={t("title")} className="flex flex-col gap-3">
       {answer ? null : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          <Button onClick={() => setAsked(true)} busy={query.isFetching} className="max-md:h-11">
-            <UserSearch aria-hidden />
-            {t(query.isFetching ? "asking" : "ask")}
-          </Button>
-          <p className="text-sm text-ink-muted">{t("hint")}</p>
-        </div>
+        <Button
+          onClick={() => setAsked(true)}
+          busy={query.isFetching}
+          title={t("hint")}
+          className="self-start max-md:h-11 print:hidden"
+        >
+          <UserSearch aria-hidden />
+          {t(query.isFetching ? "asking" : "ask")}
+        </Button>
       )}
       <div aria-live="polite" aria-busy={query.isFetching} className="flex min-w-0 flex-col gap-3">
         {query.isError ? <QueryError error={query.error} onRetry={() => void query.refetch()} /> : null}

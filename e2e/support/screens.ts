@@ -87,7 +87,11 @@ async function chooseRows(page: Page): Promise<void> {
 
 /** The table of target versions, asked for above its bars. */
 const openVersions = (page: Page) =>
-  opened(page, "main aside h2 button[aria-haspopup=dialog]", "[role=dialog] table button[aria-pressed]");
+  opened(
+    page,
+    "main aside section:has([data-slot=values]) h2 button[aria-haspopup=dialog]",
+    "[role=dialog] table button[aria-pressed]",
+  );
 
 async function openBundle(page: Page): Promise<void> {
   const { demoBundle } = await import("../../simulator/demo/bundle");

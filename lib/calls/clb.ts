@@ -425,7 +425,7 @@ export const CLB: Readonly<Record<string, CallRow>> = {
   SetVServerGroupAttribute: {
     ...OF_GROUP,
     merges: ["VServerGroupId"],
-    says: { en: "rewrites weights or descriptions in {target}", zh: "重写 {target} 的权重或描述" },
+    says: { en: "changes weights or descriptions in {target}", zh: "修改 {target} 的权重或描述" },
     apply: fill(rewrite),
   },
   ModifyVServerGroupBackendServers: {

@@ -523,7 +523,7 @@ export const NLB: Readonly<Record<string, CallRow>> = {
   UpdateServerGroupServersAttribute: {
     ...OF_GROUP,
     item: "UpdateServers",
-    says: { en: "rewrites weights or descriptions in {target}", zh: "重写 {target} 的权重或描述" },
+    says: { en: "changes weights or descriptions in {target}", zh: "修改 {target} 的权重或描述" },
     apply: updateServers,
   },
 };

@@ -20,7 +20,7 @@ import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText, renderReading } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
 import { manifestOf } from "./preview";
-import { answerText, askLines, elsewhere, publishedLines } from "./search-command";
+import { answerText, askLines, elsewhere, foundFacts, publishedLines } from "./search-command";
 import { renderResult } from "./terminal";
 
 export interface McpFlags extends LiveFlags {
@@ -232,7 +232,7 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
           ...found.map(({ code, title, summary }) => `${code}  ${title}\n    ${summary}`),
           ...publishedLines(query.slice(0, MOST_SEARCHED), locale),
         ];
-        return { text: lines.join("\n") || "Nothing was found.", facts: { codes: found.map(({ code }) => code) } };
+        return { text: lines.join("\n") || "Nothing was found.", facts: foundFacts(found) };
       },
     }),
   };

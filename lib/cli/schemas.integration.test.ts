@@ -67,7 +67,7 @@ describe("what commands print follows the published schemas", () => {
     ],
     ["after", ["after", "before.json", "after.json", "--json"]],
     ["watch", ["watch", "before.json", "after.json", "--json"]],
-    ["search", ["search", "external ip pending", "--json"]],
+    ["search", ["search", "slb address does not answer", "--json"]],
     ["classify", ["classify", "messages.json", "--json"]],
     ["plan", ["plan", "before.json", "--format", "json"]],
     ["lint", ["lint", "before.json", "--json"]],

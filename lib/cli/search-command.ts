@@ -34,11 +34,20 @@ export function answerText(
 /** A code with its earlier ones. */
 const named = (code: string) => [code, ...earlierCodes(code).map((old) => `(${old})`)].join(" ");
 
-/** The one thing that decides between the two best answers, where a question leaves it open; or that none answers for sure. */
-export const askLines = ([first, second]: readonly FoundEntry[]): string[] => {
-  if (!first?.ask) return [];
-  return [first.when ? `${first.ask} ${first.when}: ${first.code}. ${second?.when}: ${second?.code}.` : first.ask];
-};
+/** That no page answers for sure, or the one thing that decides between the two best, where a question leaves it open. */
+export const askLines = ([first, second]: readonly FoundEntry[]): string[] => [
+  ...(first?.unsure ? [first.unsure] : []),
+  ...(first?.ask ? [`${first.ask} ${first.when}: ${first.code}. ${second?.when}: ${second?.code}.`] : []),
+];
+
+/** The same for programs, with the codes in order. */
+export const foundFacts = (found: readonly FoundEntry[]) => ({
+  codes: found.map(({ code }) => code),
+  ...(found[0]?.unsure ? { unsure: found[0].unsure } : {}),
+  ...(found[0]?.ask
+    ? { ask: { question: found[0].ask, answers: found.slice(0, 2).map(({ when = "", code }) => ({ when, code })) } }
+    : {}),
+});
 
 /** Published documents near a question, under their own heading. */
 export function publishedLines(query: string, locale: Locale): string[] {
@@ -63,10 +72,10 @@ export async function searchCommand(
 ): Promise<void> {
   const query = words.join(" ");
   const found = searchEverything(query, flags.lang);
-  if (flags.json) await printJson(found.map((item) => item.code));
+  if (flags.json) await printJson(found.map(({ code }) => code));
   else if (found.length > 0) {
     const [first, ...others] = found.slice(0, SHOWN);
-    const isSure = !first!.ask || first!.when;
+    const isSure = !first!.unsure;
     const lines = [
       ...elsewhere(query, flags.lang),
       ...askLines(found),

@@ -57,6 +57,8 @@ export interface GuideMatch {
   /** Of the two best, where they differ in one thing: what is asked, and when each answers. */
   ask?: string;
   when?: string;
+  /** Of the first, where no page answers for sure. */
+  unsure?: string;
 }
 
 /** `GET /api/guide/search`, best first, a screenful or `limit`: the catalogue and its texts stay on the server. */

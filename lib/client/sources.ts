@@ -45,21 +45,28 @@ export function viewQuery<K extends ViewName>(source: DataSource, view: K, input
 
 const FIRST_CHECK_MS = 5_000;
 
+/** Objects go into the body, not into the address. */
+const isShort = (input: object) =>
+  Object.values(input).every((value) => typeof value === "string" && value.length < 2_000);
+
+/** Where a view of a cluster is read. */
+export function viewAddress<K extends ViewName>(cluster: string, { view, input, target }: ViewRequest<K>): string {
+  const given = isShort(input) ? input : {};
+  const query = new URLSearchParams({ ...given, ...(target ? { target } : {}) }).toString();
+  return `${clusterPath(cluster)}/${view}${query && `?${query}`}`;
+}
+
 /** Views of a configured cluster, from our own API. The server answers in the language of the locale cookie. */
 export function httpSource(cluster: string): DataSource {
   return {
     id: clusterSourceId(cluster),
     cluster,
     retargets: true,
-    read: ({ view, input, target }, _locale, signal) => {
-      // Objects go into the body, not into the address.
-      const short = Object.values(input).every((value) => typeof value === "string" && value.length < 2_000);
-      const query = new URLSearchParams({ ...(short ? input : {}), ...(target ? { target } : {}) }).toString();
-      return fetchJson(`${clusterPath(cluster)}/${view}${query && `?${query}`}`, {
+    read: (request, _locale, signal) =>
+      fetchJson(viewAddress(cluster, request), {
         signal,
-        ...(short ? {} : { method: "POST", body: JSON.stringify(input) }),
-      });
-    },
+        ...(isShort(request.input) ? {} : { method: "POST", body: JSON.stringify(request.input) }),
+      }),
   };
 }
 

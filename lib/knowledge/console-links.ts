@@ -15,6 +15,7 @@ const PAGES: readonly [RegExp, (region?: string) => string][] = [
     (region) => `https://vpc.console.aliyun.com/vpc${region ? `/${region}/switches` : ""}`,
   ],
   [/ECS console|ECS 控制台/i, (region) => `https://ecs.console.aliyun.com/server/region${region ? `/${region}` : ""}`],
+  [/\bACK\b/, () => ACK_CLUSTERS],
   [/[SC]LB|console|控制台|负载均衡/i, (region) => (region ? `${SLB}/${region}/slbs` : SLB)],
 ];
 

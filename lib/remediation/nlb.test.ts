@@ -441,7 +441,7 @@ describe("the texts of an NLB finding", () => {
     const made = nlbCase();
     made.nlb.listeners = [];
     const options = waysOf(made.bundle, rowOf(made), "CLB712");
-    expect(options[0]!.why).toBe("The Service wants it and the NLB lacks it.");
+    expect(options[0]!.why).toBe("The Service asks for it, and the NLB does not have it yet.");
   });
 
   test("a security group that is joined is a person's choice, and says whose rules come with it", () => {

@@ -68,6 +68,10 @@ describe("the table of a difference", () => {
   it("leaves no finding open that the step of another settles", () => {
     const tag = [one("data/legacy-report", "CLB407")];
     expect(tableRows(tag, () => undefined)).toMatchObject([{ open: true }]);
+    // An edit without a call makes no listener, whatever the finding's own way would do.
+    const listener = [one("data/legacy-report", "CLB201")];
+    expect(tableRows(listener, () => undefined)[0]!.after).toBeDefined();
+    expect(tableRows(listener, () => undefined, { isQuiet: true })[0]!.after).toBeUndefined();
     expect(tableRows(tag, () => undefined, { isLed: () => true })[0]).not.toHaveProperty("open");
   });
 

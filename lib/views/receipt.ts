@@ -90,7 +90,8 @@ function goneBetween({ bundle: before }: Snapshot, { bundle: after }: Snapshot, 
         [of.service, of.loadBalancerId, target].some((id) => id !== undefined && about.includes(id)) &&
         !off.some(({ name, fact }) => name === target || fact === code),
     );
-    return factTexts(own, locale);
+    // A list names the Service before it.
+    return factTexts(own, locale).map((text) => text.replace(`${service} `, ""));
   };
 }
 
@@ -134,10 +135,10 @@ function saidSteps(steps: readonly Step[], was: KubeService, is: KubeService, lo
   const isDone = (step: Step, all: readonly Step[]) =>
     isWritten(step) ?? (step.kind === "kubectl" ? isEdited : !isEdited || all.some((one) => isWritten(one) === true));
   const ways = steps.map((step) => (step.command ? [[step]] : (step.ways ?? []).map((way) => way.steps)));
-  const all = ways.flat(2);
-  const taken = ways.flatMap(
-    (alternatives) => alternatives.find((way) => way.length > 0 && way.every((step) => isDone(step, all))) ?? [],
-  );
+  // Of the way that was not taken nothing is written.
+  const commands = steps.filter(({ command }) => command);
+  const isTaken = (way: readonly Step[]) => way.length > 0 && way.every((step) => isDone(step, [...way, ...commands]));
+  const taken = ways.flatMap((alternatives) => alternatives.find(isTaken) ?? []);
   return taken.flatMap((step) => {
     const { title, command, undo } = sayStep(step, locale);
     return command === undefined ? [] : [{ title, command, ...(undo ? { undo } : {}) }];

@@ -50,12 +50,17 @@ export function wayOf(
 
 /**
  * The table of several findings: each pair of values once. `settled`: the plan takes their first way. `isLed`: the step of
- * another finding settles one, so that none of its own ways is open.
+ * another finding settles one, so that none of its own ways is open. `isQuiet`: the edits shown make no call, and what the load balancer
+ * has stays.
  */
 export function tableRows<F extends TableFinding>(
   findings: readonly F[],
   chosenOf: (finding: F) => string | undefined,
-  { settled = false, isLed = () => false }: { settled?: boolean; isLed?: (finding: F) => boolean } = {},
+  {
+    settled = false,
+    isLed = () => false,
+    isQuiet = false,
+  }: { settled?: boolean; isLed?: (finding: F) => boolean; isQuiet?: boolean } = {},
 ): TableRow[] {
   // Effects of another finding's fix are left out.
   const own = findings.filter(({ remediation: { options } }) => options.length > 0);
@@ -66,7 +71,8 @@ export function tableRows<F extends TableFinding>(
     if (category === "lifecycle" || remediation.options.every(({ direction }) => direction === "other"))
       return lines.map((line) => ({ ...line, after: way?.after?.[line.field] }));
     const isOpen = !way && !isLed(finding);
-    return lines.map((line) => ({ ...line, after: afterFix(line, way), ...(isOpen ? { open: true } : {}) }));
+    const after = isQuiet && way?.direction === "keep-service" ? undefined : way;
+    return lines.map((line) => ({ ...line, after: afterFix(line, after), ...(isOpen ? { open: true } : {}) }));
   });
   return [...new Map(rows.map((row) => [JSON.stringify([row.field, row.at, row.desired, row.actual]), row])).values()];
 }

@@ -86,15 +86,6 @@ const said = (sign: RegExp, en: string, zh: string, ...pages: string[]): Speaker
 /** Lines of gateways, servers and clients behind and in front of a load balancer: the setting that makes them, and how to tell. */
 export const OUTSIDE = [
   said(
-    new RegExp(
-      `(?:handshake|identification|blocked|error|closed|refused|abort\\w*).{0,80}${PROBE}|${PROBE}.{0,160}(?:reset|\\beof\\b|closed|blocked|error|timed? ?out|abort|disconnect|handshake)`,
-      "i",
-    ),
-    "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it without data, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
-    "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后不发送数据便立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
-    "FAQ152",
-  ),
-  said(
     new RegExp(`^${PROBE}.{0,80}"(?:HEAD|GET) `, "i"),
     "Not the CCM's: an access log. 100.64.0.0/10 is the load balancer: HEAD requests are its health check; clients behind an HTTP listener have their address in X-Forwarded-For (FAQ128)",
     "不是 CCM 的消息：这是访问日志。100.64.0.0/10 是负载均衡：HEAD 请求为健康检查；HTTP 监听的客户端地址在 X-Forwarded-For 中（FAQ128）",
@@ -129,11 +120,20 @@ export const OUTSIDE = [
     "不是 CCM 的消息：由某个节点上的 kube-proxy 输出。后端为节点时流量经过它：请查看该节点的 kube-proxy Pod 及其模式，并确认其他节点是否也有该日志",
   ),
   said(
-    /" 50[234] \d|\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
+    /" 50[234] (?:\d|[A-Z]{2}\b)|\b50[234] (?:bad gateway|service (?:temporarily )?unavailable|gateway time-?out)|no live upstreams|no healthy upstream|upstream (?:timed out|prematurely closed|connect error)|connect\(\) failed.{0,80}upstream/i,
     "Not the CCM's: a gateway found no backend that answers. 502: the Pod closed or refused; 503: no backend is ready; 504: it took longer than request-timeout (60 s). Look at readiness and health check (FAQ149), and at rollouts (FAQ114)",
     "不是 CCM 的消息：网关没有得到后端响应。502：Pod 拒绝或关闭连接；503：没有就绪的后端；504：超过 request-timeout（默认 60 秒）。请查看就绪状态和健康检查（FAQ149）以及发布过程（FAQ114）",
     "FAQ149",
     "FAQ114",
+  ),
+  said(
+    new RegExp(
+      `(?:handshake|identification|blocked|error|closed|refused|abort\\w*).{0,80}${PROBE}|${PROBE}.{0,160}(?:reset|\\beof\\b|closed|blocked|error|timed? ?out|abort|disconnect|handshake)`,
+      "i",
+    ),
+    "Not the CCM's: a server behind the CLB writes it. 100.64.0.0/10 is the load balancer's health check: over TCP it opens a connection and resets it without data, so the handshake fails. Harmless. Fewer lines with policy Local, a longer health-check-interval, or an HTTP check",
+    "不是 CCM 的消息：由 CLB 后端的程序输出。100.64.0.0/10 是负载均衡的健康检查：TCP 检查建立连接后不发送数据便立即重置，因此握手失败，属正常现象。使用 Local 策略、增大 health-check-interval 或改用 HTTP 检查可减少日志",
+    "FAQ152",
   ),
   said(
     /\bidle\b.{0,60}(?:closed|reset|timeout|timed out|cut)|(?:closed|reset|cut).{0,60}\bidle\b/i,
@@ -148,7 +148,19 @@ export const OUTSIDE = [
     "FAQ128",
   ),
   said(
-    /\bcurl: \(\d+\)|\bnc: |\btelnet: |timed out after \d+ milliseconds/i,
+    /ssl certificate problem|\berr_cert_|certificate verify failed|\bsec_error_|ssl_error_bad_cert/i,
+    "Not the CCM's: a client does not trust the certificate: it has ended, is for another name, or lacks its chain. Where TLS ends at the load balancer it is that of cert-id or domain-extensions (FAQ130); behind a TCP listener it is the Pods' own",
+    "不是 CCM 的消息：客户端不信任证书：证书已过期、域名不符或缺少证书链。TLS 在负载均衡终止时，使用的是 cert-id 或 domain-extensions 中的证书（FAQ130）；TCP 监听之后则是 Pod 自己的证书",
+    "FAQ130",
+  ),
+  said(
+    /health_?status\W{1,6}abnormal|健康检查异常.{0,60}(?:探测|端口)/i,
+    "Not the CCM's: a line of the load balancer's health check log. The backend did not answer the probe: is a Pod ready there, does a security group keep out 100.64.0.0/10, does the path answer with an accepted code (FAQ149)",
+    "不是 CCM 的消息：这是负载均衡的健康检查日志。后端没有响应探测：请查看其上是否有就绪的 Pod、安全组是否拦截 100.64.0.0/10、检查路径返回的状态码是否被接受（FAQ149）",
+    "FAQ149",
+  ),
+  said(
+    /\bcurl: \(\d+\)|\bnc: |\btelnet: |timed out after \d+ milliseconds|site can['’]t be reached|took too long to respond|\berr_connection_|pr_(?:end_of_file|connect_reset)_|无法访问此网站/i,
     "Not the CCM's: the client's line. Refused: no listener on the port; timed out: an access list, a security group, an internal address from outside, or a backend that calls itself (FAQ149 from outside, FAQ105 from inside the cluster)",
     "不是 CCM 的消息：由客户端输出。拒绝连接：端口没有监听；超时：访问控制、安全组、从外部访问私网地址，或后端访问自身（集群外见 FAQ149，集群内见 FAQ105）",
     "FAQ149",

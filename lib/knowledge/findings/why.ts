@@ -21,8 +21,8 @@ export const WHY = {
     zh: "该差异无法通过 Service 表达，因此需要修正 CLB。",
   },
   lacking: {
-    en: "The Service wants it and the CLB lacks it.",
-    zh: "Service 需要它，而 CLB 上没有。",
+    en: "The Service asks for it, and the CLB does not have it yet.",
+    zh: "Service 要求此项，而 CLB 上尚不存在。",
   },
   repair: {
     en: "The CCM cannot use the value, and synchronises nothing of this Service until it is corrected.",

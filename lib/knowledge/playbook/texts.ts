@@ -50,7 +50,7 @@ export const CHANGES = {
     "nothing known",
     "没有已知变化",
   ),
-  now: { en: "Affects your Services now", zh: "影响现有 Service" },
+  now: { en: "Applies to this cluster", zh: "影响本集群" },
   news: { en: "New findings", zh: "新增的问题" },
   gone: { en: "No longer found", zh: "不再出现的问题" },
   starts: {
@@ -78,7 +78,7 @@ export const PERMISSIONS = {
   ask: said(
     "Actions that {to} calls and {from} did not: {count}. Paste the policy documents of the role to see which are missing.",
     "{to} 会调用 {count} 个 {from} 未使用的接口。粘贴角色的策略文档即可核对缺少哪些。",
-    "{count} new actions",
+    "new actions: {count}",
     "新增 {count} 个接口",
   ),
   missing: said(

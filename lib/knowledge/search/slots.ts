@@ -24,7 +24,7 @@ export const SLOTS = {
     ask: t("Does something fail, or do you want to set it up?", "是出现了问题，还是想要配置？"),
     values: {
       symptom: value(
-        /\b(?:fail\w*|errors?|broken|lost|gone|disappear\w*|pending|stuck|refused|time[sd]? out|unreachable|unhealthy|abnormal|disconnect\w*|(?:can|do|does|is|are|did|was)(?:n['’]?t| ?not)|cannot|unable|hangs?|wrong)\b|失败|报错|异常|错误|不通|不了|断开|中断|没了|丢失|卡住|无法|不生效|不见/i,
+        /\b(?:fail\w*|errors?|broken|lost|gone|disappear\w*|pending|stuck|refused|time[sd]? out|unreachable|unhealthy|abnormal|disconnect\w*|(?:can|do|does|is|are|did|was)(?:n['’]?t| ?not)|cannot|unable|hangs?|wrong|not|nothing|missing)\b|失败|报错|异常|(?<!能)不能|没法|不上|不到|错误|不通|不了|断开|中断|没了|丢失|卡住|无法|不生效|不见/i,
         "Something fails",
         "出现了问题",
       ),

@@ -73,7 +73,7 @@ export const OPERATIONS = {
     items: searchEverything(query.slice(0, MOST_SEARCHED), locale)
       .slice(0, limit)
       // The answer of the first; titles of the others.
-      .map(({ code, kind, title, summary, href, ask, when }, at) => ({
+      .map(({ code, kind, title, summary, href, ask, when, unsure }, at) => ({
         code,
         kind,
         title,
@@ -81,6 +81,7 @@ export const OPERATIONS = {
         ...(at === 0 ? { summary } : {}),
         ...(ask ? { ask } : {}),
         ...(when ? { when } : {}),
+        ...(unsure ? { unsure } : {}),
       })),
     pages: publishedPages(query.slice(0, MOST_SEARCHED), locale),
   })),

@@ -12,7 +12,7 @@ import { SLOTS, type Slot } from "@/lib/knowledge/search/slots";
 import { translate } from "@/lib/model/translate";
 import { pinned } from "./pinned";
 import { openSlot, slotsOf, type Slots } from "./slots";
-import { ranked, searchGuide, type FoundEntry, type GuideKind, type GuideRow } from "./search";
+import { ranked, searchGuide, type FoundEntry, type GuideKind, type GuideRow, type Ranked } from "./search";
 
 export { guideItems } from "./items";
 export * from "./published";
@@ -30,7 +30,9 @@ export function guideRows(locale: Locale): GuideRow[] {
 export function searchEverything(query: string, locale: Locale): readonly FoundEntry[] {
   const text = query.slice(0, MAX_QUERY);
   const messages = meantCodes(text);
-  const found = searchGuide(itemsOf(locale), text, messages).map((item): FoundEntry => ({
+  const items = itemsOf(locale);
+  const order = ranked(items, text);
+  const found = searchGuide(items, text, messages, order).map((item): FoundEntry => ({
     ...{ code: item.code, kind: item.kind, title: item.title, summary: item.summary },
     href: "href" in item ? item.href : `/guide/${item.code}`,
   }));
@@ -38,7 +40,7 @@ export function searchEverything(query: string, locale: Locale): readonly FoundE
     ...pin,
     title: pin.title || (found.find(({ code }) => code === pin.code)?.title ?? pin.code),
   }));
-  if (messages.length + pins.length === 0) askBack(found, text, locale);
+  if (messages.length + pins.length === 0) askBack(found, order, text, locale);
   // A message that holds a key is about more than the key.
   const first = found.slice(0, new Set(messages).size);
   const known = new Set([...first, ...pins].map(({ code }) => code));
@@ -52,11 +54,10 @@ const ENOUGH = 0.38;
 const NEAREST = { en: "No page answers this for sure. The nearest:", zh: "没有页面能确切回答该问题，最接近的是：" };
 
 /** Where the two best answers differ in one slot that the question leaves open, they say so; where none is sure, the first says that. */
-function askBack([first, second]: FoundEntry[], query: string, locale: Locale): void {
-  const [a, b] = ranked(itemsOf(locale), query);
+function askBack([first, second]: FoundEntry[], [a, b]: readonly Ranked[], query: string, locale: Locale): void {
   if (!first || !a || first.code !== a.item.code) return;
   if (a.covered < ENOUGH || namesCloud(query.toLowerCase())) {
-    first.ask = translate(NEAREST, locale);
+    first.unsure = translate(NEAREST, locale);
     return;
   }
   if (!second || !b || second.code !== b.item.code) return;

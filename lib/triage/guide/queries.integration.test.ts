@@ -25,7 +25,7 @@ const isFound = (one: Query, first: number) => {
 
 /** `first`: how many have a right entry first. It only rises. */
 const CORPORA: readonly { name: string; first: number; queries: readonly Query[] }[] = [
-  { name: "questions in many words", first: 719, queries: QUERIES.filter(({ set }) => set !== "unseen") },
+  { name: "questions in many words", first: 799, queries: QUERIES.filter(({ set }) => set !== "unseen") },
   ...(
     [
       ["queries", 104],
@@ -50,20 +50,22 @@ it("a question of a public issue leads to the answer of its thread", () => {
 
 /** Public questions that nothing was written for, and the entry that leads instead. */
 const MISSED = [
-  "slb backend is nil when no endpoints in Cluster Mode: FAQ105",
+  "slb backend is nil when no endpoints in Cluster Mode: PRE114",
   "传统型负载均衡CLB是否支持端口跳转？: CLB103",
   "slb 到 ecs 是长连接还是短连接: FAQ151",
   "Is there a way to initiate an internal load balancer than an external load balancer: FAQ145",
+  "coredns 解析外部域名失败: CLB106",
+  "horizontal pod autoscaler not scaling metrics unavailable: FAQ114",
 ];
 
 it("answers public questions that it was not made for, or says that no page does", () => {
   const unseen = QUERIES.filter(({ set }) => set === "unseen");
   const missed = unseen.flatMap((one) => {
     const [first] = searchEverything(one.query, one.locale);
-    const isOpen = !first || (first.ask !== undefined && first.when === undefined);
+    const isOpen = !first || first.unsure !== undefined;
     const isRight = isFound(one, 1) || (isOpen && one.codes.includes("none"));
     return isRight ? [] : [`${one.query}: ${first?.code}`];
   });
-  expect(unseen.length).toBe(28);
+  expect(unseen.length).toBe(31);
   expect(missed).toEqual(MISSED);
 });

@@ -25,12 +25,11 @@ export interface FoundEntry {
   title: string;
   summary: string;
   href: string;
-  /**
-   * Of the two best, where they differ in one thing that the question leaves open: what is asked, and when this one answers. Of the first
-   * alone, where no page answers: that these are the nearest.
-   */
+  /** Of the two best, where they differ in one thing that the question leaves open: what is asked (the first), and when this one answers. */
   ask?: string;
   when?: string;
+  /** Of the first, where no page answers for sure: that these are the nearest. */
+  unsure?: string;
 }
 
 /** The same for all that is searched. */
@@ -38,7 +37,7 @@ export type SearchItem =
   GuideItem | (FoundEntry & Pick<GuideItem, "questions" | "words" | "about"> & { group: string });
 
 /** An answer with the question that it was found by. */
-interface Ranked {
+export interface Ranked {
   item: SearchItem;
   score: number;
   slots: Slots;
@@ -147,6 +146,7 @@ export function searchGuide(
   items: readonly SearchItem[],
   query: string,
   first: readonly string[] = [],
+  order: readonly Ranked[] = ranked(items, query),
 ): readonly SearchItem[] {
   if (query.trim() === "") return [...items];
   const byCode = new Map(items.map((item) => [item.code, item]));
@@ -155,5 +155,5 @@ export function searchGuide(
   const codes = (typed.match(CODE) ?? []).map(currentCode);
   const begun = typed.length >= 4 ? items.filter((item) => item.code.startsWith(typed)) : [];
   const lead = [...codes, ...first].flatMap((wanted) => byCode.get(wanted) ?? []);
-  return [...new Set([...lead, ...begun, ...ranked(items, query).map(({ item }) => item)])];
+  return [...new Set([...lead, ...begun, ...order.map(({ item }) => item)])];
 }

@@ -35,7 +35,9 @@ const compound = (piece: string) => (/[._:/-]/.test(piece) ? piece.split(/[._:/-
 /** A word that the dictionary does not hold together is found by its pairs. */
 const chinese = (run: string) =>
   Array.from(segmenter.segment(run), ({ segment }) => segment).flatMap((word) =>
-    word.length > 2 ? [word, ...Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2))] : [word],
+    word.length > 2 && !STOP.has(word)
+      ? [word, ...Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2))]
+      : [word],
   );
 
 function term(word: string): string {

@@ -8,6 +8,7 @@ const MOST = 1_000;
 
 /**
  * `GET /api/guide/search?q=...&lang=en|zh-CN&limit=20`: entries of the guide, best first, as `{code, kind, title, href}`, the first with its `summary`,
+ * and `unsure` where none answers for sure; `ask` and `when` of the two best where one thing decides between them;
  * and `pages`, `{title, href}` of published documents that are near the question. The search runs here so that a page needs neither the catalogue nor its texts; of `q` the first 200 characters count.
  */
 export const GET = route({ role: "viewer" }, async (request) => {
