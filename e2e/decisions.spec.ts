@@ -145,15 +145,15 @@ test("one answer settles all settings of a Service in one edit; each can be answ
   await expect(edit).toContainText(/cookie-timeout=60.*scheduler=wrr|scheduler=wrr.*cookie-timeout=60/);
 });
 
-test("the decisions of a list are taken by keys in their rows, each with its next one in focus; the last is taken back", async ({
+test("all decisions are taken by keys in their rows, each with its next one in focus; the last is taken back", async ({
   page,
   demo,
 }) => {
-  await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide&namespace=shop`);
+  await page.goto(`${demo.url}${CHECK}/fix?view=services&group=decide`);
   const group = page.locator("[data-group=decide]").first();
   await expect(group).toBeVisible();
   const all = Number(/\d+/.exec((await group.getByRole("heading").textContent()) ?? "")?.[0]);
-  expect(all).toBeGreaterThan(3);
+  expect(all).toBeGreaterThan(15);
   // The values of both sides are the answers.
   await expect(page.getByRole("button", { name: /\(Service\)$/ }).first()).toBeVisible();
   let keys = 0;
@@ -184,7 +184,7 @@ test("the decisions of a list are taken by keys in their rows, each with its nex
   }
   expect(keys, `keys for ${all} decisions`).toBeLessThanOrEqual(2 * all);
   await expect(page.getByText("is now under")).toHaveCount(1);
-  await expect(page.locator("[data-slot=decided]")).toContainText(new RegExp(`^${all} of \\d+ decided`));
+  await expect(page.locator("[data-slot=decided]")).toContainText(`${all} of ${all} decided`);
   await page.keyboard.press("z");
   await expect(group).toContainText("1");
   await expect(focused).toHaveCount(1);

@@ -89,7 +89,7 @@ async function chooseRows(page: Page): Promise<void> {
 const openVersions = (page: Page) =>
   opened(
     page,
-    "main aside section:has([data-slot=values]) h2 button[aria-haspopup=dialog]",
+    "main aside section:has(> ul[data-slot=values]) > h2 button[aria-haspopup=dialog]",
     "[role=dialog] table button[aria-pressed]",
   );
 

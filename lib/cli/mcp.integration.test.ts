@@ -69,7 +69,7 @@ describe("a session over the demo", () => {
     expect(text).toMatch(/Service asks for wlc, .* wrr/);
     expect(text).toMatch(/Fix this first: CLB\d+ /);
     expect(text).toContain("; 0 findings the precheck does not show");
-    expect(text).toMatch(/What it makes, port by port:\n {2}\S+ -> port \S+ of the Pods\n[^]*Line by line:\n/);
+    expect(text).toMatch(/Port by port:\n {2}\S+ -> port \S+ of the Pods\n[^]*Line by line:\n/);
     const reason = await named.say("explain", { code: "clb222" });
     expect(reason.text).toMatch(/^CLB222 {2}\S/);
     const plan = await named.say("plan", { service: "shop/cart" });

@@ -161,5 +161,5 @@ export const STOP_WORDS = [
   "的 了 在 是 和 与 及 或 吗 呢 啊 如何 怎么 怎么办 怎样 为什么 为何 什么 啥 咋 哪些 哪里 时 中 后 前 会 被 把 对 一直",
   "处理 情况 问题 没有 无法 有 个 我 我们 你 这 这个 那个 还 还是 也 都 就 又 再 才 已经 可以 能 能否 能不能 可不可以 是否",
   "提示 报 says reports 用 让 给 请 请问 求助 求解 大家 原因 总是 老是 经常 偶尔 突然 现在 之前 之后 里 里面 上 干 过 希望 获得 阿里云 aliyun tutorial",
-  "alibaba alicloud cloud ack possible way long need needed any some there via through 一个 但是 出来 always because than while other someone",
+  "alibaba alicloud cloud ack possible way long need needed any some there via through 一个 但是 出来 always than while other someone",
 ].join(" ");

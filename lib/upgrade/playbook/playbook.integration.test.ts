@@ -254,7 +254,7 @@ describe("the playbook of an upgrade", () => {
     const lists = chapter(made(), "changes").blocks.flatMap((block) =>
       block.kind === "list" ? (block.title ?? []) : [],
     );
-    expect(lists).toEqual(["Affects your Services now", "New findings", "No longer found"]);
+    expect(lists).toEqual(["Applies to this cluster", "New findings", "No longer found"]);
     expect(chapter(made(), "fix").left).toMatch(/^\d+ left$/);
     expect(textOf(made(), "fix")).not.toContain('"services"');
     const command = (program?: string) => textOf(made(undefined, { program }), "fix");
