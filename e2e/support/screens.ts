@@ -60,7 +60,7 @@ async function answerMessage(page: Page): Promise<void> {
 /** Presses what opens something, until it is open: a press before the page answers is lost. */
 async function opened(page: Page, what: string, there: string): Promise<void> {
   await expect(async () => {
-    if (!(await page.locator(there).first().isVisible())) await page.locator(what).first().click();
+    if (!(await page.locator(there).first().isVisible())) await page.locator(what).first().click({ timeout: 2_000 });
     await page.locator(there).first().waitFor({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 }
