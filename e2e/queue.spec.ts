@@ -86,7 +86,7 @@ test.describe("a fix", () => {
     // The watch sees the next one turn green, and the page says so.
     const second = changed.findIndex(({ namespace, name }) => `${namespace}/${name}` === names[1]);
     await set(second, before[second] ?? null);
-    await expect(page.getByText(`${names[1]} is fixed`)).toBeVisible();
+    await expect(page.getByText(`${names[1]} passes`)).toBeVisible();
     await page.getByRole("button", { name: "Next failing", exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`/s/${names[2]}`));
     await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
