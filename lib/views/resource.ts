@@ -214,16 +214,17 @@ export function objectsOf(index: BundleIndex, rows: readonly ResultService[], id
   };
 }
 
+/** Instances of nodes that are not ready: asked for each Service of a ticket. */
+const nodesNotReady = memoizeByObject(({ kubernetes }: Bundle) =>
+  kubernetes.nodes
+    .filter(({ status }) => status?.conditions?.some(({ type, status }) => type === "Ready" && status !== "True"))
+    .flatMap(({ spec }) => spec?.providerID?.split(".").at(-1) ?? []),
+);
+
 /** Nodes by the id of their instance, and Pods by address. */
-function notReadyIn({ kubernetes }: Bundle, slices: readonly KubeEndpointSlice[]): Set<string> {
-  const nodes = kubernetes.nodes.filter(({ status }) =>
-    status?.conditions?.some(({ type, status }) => type === "Ready" && status !== "True"),
-  );
+function notReadyIn(bundle: Bundle, slices: readonly KubeEndpointSlice[]): Set<string> {
   const pods = slices
     .flatMap(({ endpoints }) => endpoints ?? [])
     .filter(({ conditions }) => conditions?.ready === false);
-  return new Set([
-    ...nodes.flatMap(({ spec }) => spec?.providerID?.split(".").at(-1) ?? []),
-    ...pods.flatMap(({ addresses }) => addresses ?? []),
-  ]);
+  return new Set([...nodesNotReady(bundle), ...pods.flatMap(({ addresses }) => addresses ?? [])]);
 }
