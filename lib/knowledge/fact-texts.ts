@@ -41,8 +41,8 @@ export const FACT_TEXT = {
     zh: "{loadBalancerId} 的配置修改保护被关闭",
   },
   protectionGivenUp: {
-    en: "{service} gives up a protection: {target} is {to, select, none {not set} other {{to}}}",
-    zh: "{service} 放弃一项保护：{target} {to, select, none {不再设置} other {为 {to}}}",
+    en: "{service, select, none {} other {{service} }}gives up a protection: {target} is {to, select, none {not set} other {{to}}}",
+    zh: "{service, select, none {} other {{service} }}放弃一项保护：{target} {to, select, none {不再设置} other {为 {to}}}",
   },
   accessControlLowered: {
     en: "access control of listener {target} admits other addresses",

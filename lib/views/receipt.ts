@@ -91,7 +91,8 @@ function goneBetween({ bundle: before }: Snapshot, { bundle: after }: Snapshot, 
         !off.some(({ name, fact }) => name === target || fact === code),
     );
     // A list names the Service before it.
-    return factTexts(own, locale).map((text) => text.replace(`${service} `, ""));
+    const unnamed = own.map((fact) => (fact.service === service ? { ...fact, service: undefined } : fact));
+    return factTexts(unnamed, locale);
   };
 }
 

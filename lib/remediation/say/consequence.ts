@@ -75,7 +75,7 @@ const shown = (value: Value | undefined) => (Array.isArray(value) ? value.join("
 function factText(fact: Fact, locale: Locale): string | undefined {
   const key = factKey(fact);
   if (!key) return undefined;
-  const { service = "", loadBalancerId = "", target = "", from, to } = fact;
+  const { service = "none", loadBalancerId = "", target = "", from, to } = fact;
   return translate(FACT_TEXT[key], locale, {
     service,
     loadBalancerId,
