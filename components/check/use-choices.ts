@@ -34,15 +34,16 @@ interface PlanAnswer {
 /** The plan with the decisions that were taken. A file or report without raw objects has none, which is no failure. */
 export function usePlan(enabled = true): PlanAnswer {
   const { cluster } = useDataSource();
-  const { data, isPending, error, refetch } = useView("plan", {}, { enabled });
+  const { data, isFetching, isPending, error, refetch } = useView("plan", {}, { enabled });
   const { part, isKnown } = useChosenPart();
   const plan = useMemo(() => data && (part ? withChoices(data, part) : data), [data, part]);
   const absent = cluster === undefined && error instanceof RequestError && error.status === 404;
   return {
     plan,
     open: data,
-    isPending: isPending || !isKnown,
-    failure: error && !data && !absent ? { error, onRetry: () => void refetch() } : undefined,
+    // Asked before the first check it had no answer: that is past once it is asked again.
+    isPending: isPending || !isKnown || (!data && isFetching),
+    failure: error && !data && !absent && !isFetching ? { error, onRetry: () => void refetch() } : undefined,
   };
 }
 

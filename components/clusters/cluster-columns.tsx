@@ -109,7 +109,7 @@ function VersionsOf({ row }: { row: ClusterSummary }) {
   const t = useTranslations("clusters");
   return (
     <code className="block truncate text-xs">
-      {row.ccmVersion ?? t("table.versionUnknown")}
+      {row.ccmVersion ?? (row.checkedAt ? t("table.versionUnknown") : "\u00a0")}
       {row.targetCcmVersion ? ` → ${row.targetCcmVersion}` : ""}
     </code>
   );

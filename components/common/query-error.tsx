@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/components/ui/button";
 import { errorBodyOf } from "@/lib/client/fetch-json";
 import { IdText } from "./copy-button";
@@ -51,12 +51,11 @@ export function QueryReason({ error, help }: Pick<QueryErrorProps, "error" | "he
   const body = errorBodyOf(error);
   // A suggestion may carry a snippet to paste (an RBAC rule, a RAM statement) below its sentence.
   const [sentence, ...snippet] = body.suggestion?.split("\n") ?? [];
-  // Suggestions of errors are English, and of this very error: other readers get the advice for its kind.
-  const isEnglish = useLocale() === "en";
-  const own = sentence !== undefined && (isEnglish || help === undefined);
+  // Suggestions of errors are English: where its kind has advice, readers of both languages get that.
+  const own = sentence !== undefined && help === undefined;
   return (
     <>
-      {help && !own ? <p className="max-w-prose text-sm">{help}</p> : null}
+      {help ? <p className="max-w-prose text-sm">{help}</p> : null}
       {body.message ? (
         <blockquote
           lang={languageOf(body.message)}
@@ -111,7 +110,7 @@ const KNOWN = {
   "kubernetes.unauthorized": "kubeAuth",
   "kubernetes.forbidden": "kubeForbidden",
   "kubernetes.unreachable": "kubeUnreachable",
-  "kubernetes.tls": "kubeUnreachable",
+  "kubernetes.tls": "kubeTls",
   "kubernetes.timeout": "kubeUnreachable",
   "cloud.noCredentials": "noCredentials",
   "cloud.credentials": "cloudAuth",
