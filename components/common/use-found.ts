@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useLocale } from "next-intl";
 import { useSettled } from "@/components/common/use-settled";
 import { backendsHref, eventsHref, hrefOf } from "@/lib/client/address";
 import { foundPlacesQuery } from "@/lib/client/queries";
@@ -24,8 +25,9 @@ export function placeLink({ cluster, kind, name, service, loadBalancerId, instan
 export function useFound(search: string, current: string | undefined) {
   const typed = search.trim();
   const settled = useSettled(typed);
+  const locale = useLocale();
   const enabled = settled.length >= 2;
-  const { data, isFetching } = useQuery({ ...foundPlacesQuery(settled), enabled });
+  const { data, isFetching } = useQuery({ ...foundPlacesQuery(settled, locale), enabled });
   const found = (typed === "" ? [] : (data ?? [])).toSorted(
     (a: Found, b: Found) =>
       Number(b.cluster === current) - Number(a.cluster === current) || a.name.length - b.name.length,

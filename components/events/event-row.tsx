@@ -17,12 +17,13 @@ interface EventRowProps {
   open?: boolean;
   /** Below the line of its object, which says the rest. */
   within?: boolean;
-  /** Where its fix is, with the values of this cluster; the general steps are left out. */
+  /** Where the fix of its Service is, with the values of this cluster. `answered`: it is the fix of this Event, so the general steps are left out. */
   fix?: string;
+  answered?: boolean;
 }
 
 /** One meaning for one object; opens into cause, fix and the messages. */
-export function EventRow({ row, answer, open, within, fix }: EventRowProps) {
+export function EventRow({ row, answer, open, within, fix, answered }: EventRowProps) {
   const t = useTranslations("events");
   const triage = useTranslations("triage");
   const [namespace, service] = row.kind === "Service" ? row.object.split("/") : [];
@@ -60,7 +61,7 @@ export function EventRow({ row, answer, open, within, fix }: EventRowProps) {
           </TextLink>
         ) : null}
       </p>
-      {fix ? null : (
+      {answered ? null : (
         <PartAnswer
           part={part}
           answer={answer}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { TextLink } from "@/components/ui/link";
 import { Gap } from "@/components/common/gap";
 import { useDataSource, useHref } from "@/lib/client/data-source";
+import type { EventsRow } from "@/lib/triage/events-view";
 import type { ResourceView } from "@/lib/views";
 import { EventRow, UnreadEvents } from "./event-row";
 
@@ -13,9 +14,14 @@ export function ServiceEvents({ view: { subject, events, services } }: { view: R
   const none = useTranslations("instance.events");
   const { cluster } = useDataSource();
   const href = useHref();
-  const answered = services.flatMap(({ service, first }) =>
-    first?.cause === "event" ? `${service} ${first.code}` : [],
-  );
+  const fixOf = ({ object, code, state }: EventsRow) => {
+    const first = services.find(({ service }) => service === object)?.first;
+    if (!first || state !== "failing") return {};
+    return {
+      fix: href({ to: "service", key: object, query: { part: "fix" } }),
+      answered: first.cause === "event" && first.code === code,
+    };
+  };
   if (!events || events.rows.length === 0)
     return events?.unreadable ? (
       <UnreadEvents view={events} />
@@ -30,11 +36,7 @@ export function ServiceEvents({ view: { subject, events, services } }: { view: R
             key={row.key}
             row={row}
             answer={events.answers[row.code]}
-            fix={
-              answered.includes(`${row.object} ${row.code}`)
-                ? href({ to: "service", key: row.object, query: { part: "fix" } })
-                : undefined
-            }
+            {...fixOf(row)}
             open={index === 0 && (row.state === "failing" || row.state === "precheck")}
           />
         ))}

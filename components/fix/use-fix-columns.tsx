@@ -194,6 +194,11 @@ function Effect({ row: { steps, group, bought } }: { row: FixRow }) {
           <Badge tone="outline">{t("bought")}</Badge>
         </Meaning>
       ) : null}
+      {group === "window" && steps[0]?.putBack ? (
+        <Meaning text={t("meaning.putBack")}>
+          <Badge tone="outline">{t("putBack")}</Badge>
+        </Meaning>
+      ) : null}
       {traffic === "none" ||
       traffic === "byChoice" ||
       (group !== "safe" && group !== "window" && group !== "decide") ? null : (

@@ -204,7 +204,7 @@ function Matches({
               </span>
               {place.problem && place.state === "fail" ? (
                 <>
-                  <CodeChip code={place.problem} />
+                  <CodeChip code={place.problem.code}>{place.problem.title}</CodeChip>
                   <Button size="sm" asChild>
                     <Link href={placeLink(place)}>{t("places.fix")}</Link>
                   </Button>

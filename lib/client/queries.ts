@@ -44,8 +44,8 @@ export function placesQuery(all: readonly string[]) {
 }
 
 /** `GET /api/places?search=`: Services, instances and nodes that hold what was typed, in every cluster one may see. */
-export const foundPlacesQuery = (text: string) =>
-  asked("/api/places", [["search", text]], ({ found }: FoundPlacesAnswer) => found);
+export const foundPlacesQuery = (text: string, lang: string) =>
+  asked("/api/places", Object.entries({ search: text, lang }), ({ found }: FoundPlacesAnswer) => found);
 
 /** One entry of the guide as the palette lists it. */
 export interface GuideMatch {

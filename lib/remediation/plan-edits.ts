@@ -236,5 +236,6 @@ function takenBack(
   const consequence = ask(changed(edited, revert));
   if (consequence.calls.length === 0) return;
   init.title = [init.title, { takenBack: consequence, service: serviceKey }];
-  if (init.label === "safe" && fateOf(service, owner, change).byItself) init.label = "window";
+  if (init.label === "safe" && fateOf(service, owner, change).byItself)
+    Object.assign(init, { label: "window", putBack: true });
 }

@@ -55,6 +55,8 @@ export interface PlanStep {
   consequence?: Consequence;
   /** From its consequence alone. */
   label?: PlanLabel;
+  /** Its owner puts the old value back by itself, and the cloud changes with it: it waits for the window. */
+  putBack?: true;
   /** Change by the command, as data. */
   changes?: readonly Change[];
   /** Shell variable set to the id of the group that the command creates, and the variable it reads a group id from. */

@@ -2,6 +2,7 @@ import "server-only";
 import { listRuns, TREND_RUNS, trendOf } from "@/lib/store";
 import type { ClusterOverview, FoundPlacesAnswer, PlacesAnswer } from "@/lib/views/answers";
 import { findPlaces, searchPlaces } from "@/lib/views/places";
+import type { Locale } from "@/lib/model/text";
 import type { Identity } from "./access/identity";
 import { contextOf } from "@/lib/collect/config/clusters";
 import { readSettings } from "@/lib/collect/config/config";
@@ -40,8 +41,8 @@ export function placesAnswer(who: Identity, names: readonly string[]): PlacesAns
 const MOST_FOUND = 8;
 
 /** Services, instances and nodes that contain the text, in the last checks of every cluster that the reader may see. */
-export function foundPlacesAnswer(who: Identity, text: string): FoundPlacesAnswer {
-  return { found: inChecks(who, ({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND)) };
+export function foundPlacesAnswer(who: Identity, text: string, locale: Locale): FoundPlacesAnswer {
+  return { found: inChecks(who, ({ bundle, rows }) => searchPlaces(bundle, rows, text, MOST_FOUND, locale)) };
 }
 
 /** Matches in each visible cluster's last check, with the cluster's key and name. */

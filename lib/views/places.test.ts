@@ -138,13 +138,16 @@ describe("what a message names", () => {
 
 describe("what is typed", () => {
   const found = (text: string, most = 8) =>
-    searchPlaces(bundle, rows, text, most).map(({ kind, name }) => `${kind} ${name}`);
+    searchPlaces(bundle, rows, text, most, "en").map(({ kind, name }) => `${kind} ${name}`);
   it("finds Services by part of their name, instances by id and address, nodes by name and ECS id", () => {
     expect(found("SHOP/w")).toEqual(["Service shop/web"]);
     expect(found("47.1.2")).toEqual(["instance lb-bp1web", "instance lb-bp1dns"]);
     expect(found("bp1node")).toEqual(["node cn-hangzhou.10.0.0.5"]);
-    expect(searchPlaces(bundle, rows, "shop/web", 8)[0]).toMatchObject({ state: "fail", problem: "CLB404" });
-    expect(searchPlaces(bundle, rows, "bp1node", 8)[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
+    expect(searchPlaces(bundle, rows, "shop/web", 8, "en")[0]).toMatchObject({
+      state: "fail",
+      problem: { code: "CLB404" },
+    });
+    expect(searchPlaces(bundle, rows, "bp1node", 8, "en")[0]?.instances).toEqual(["lb-bp1dns", "lb-bp1web"]);
     expect(found("web")).toEqual(["Service shop/web", "instance lb-bp1web"]);
   });
   it("finds an instance by an id of its group, an id among words, and the fact that a question asks for", () => {
@@ -154,7 +157,9 @@ describe("what is typed", () => {
     expect(found("哪个地域")).toEqual(["fact cn-hangzhou"]);
     expect(found("which version runs")).toEqual([]);
     const known = { ...bundle, cluster: { ...bundle.cluster, ccmVersion: "v2.11.2" } };
-    expect(searchPlaces(known, rows, "which version runs", 8)).toMatchObject([{ fact: "version", name: "v2.11.2" }]);
+    expect(searchPlaces(known, rows, "which version runs", 8, "en")).toMatchObject([
+      { fact: "version", name: "v2.11.2" },
+    ]);
     expect(found("region cn-hangzhou is full").some((one) => one.startsWith("fact"))).toBe(false);
   });
   it("finds no more than asked for, and nothing for nothing", () => {

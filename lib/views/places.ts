@@ -2,6 +2,8 @@ import { rowState, type RowState } from "@/lib/model/row-state";
 import { indexBundle, type BundleIndex } from "@/lib/ccm/bundle-index";
 import { objects, str } from "@/lib/ccm/read";
 import { splitServiceKey } from "@/lib/ccm/names";
+import { shortTitle } from "@/lib/knowledge/findings/text";
+import type { Locale } from "@/lib/model/text";
 import { serviceFacts } from "@/lib/triage/values";
 import type { Bundle, CloudListener, KubeNode, ServicePort } from "@/lib/model/bundle";
 import { groupBy } from "@/lib/model/group-by";
@@ -103,9 +105,9 @@ export interface FoundPlace extends Omit<Place, "params" | "ports" | "kind"> {
   fact?: ClusterFact;
   /** Name or address of the instance, or the id of its group or listener that was typed. */
   about?: string;
-  /** Of a Service: its state in the check, and the code of its first finding. */
+  /** Of a Service: its state in the check, and its first finding. */
   state?: RowState;
-  problem?: string;
+  problem?: { code: string; title: string };
 }
 
 const QUESTION = /\b(which|what|current(ly)?|installed|runs?|running|where)\b|[哪当什多]|\?|？/;
@@ -125,7 +127,13 @@ type ClusterFact = (typeof FACTS)[number][0];
  * instances by an id of their groups and listeners too; and values of the cluster that a question asks for. At most `most`. Linear in
  * the bundle.
  */
-export function searchPlaces(bundle: Bundle, rows: readonly JudgedRow[], typed: string, most: number): FoundPlace[] {
+export function searchPlaces(
+  bundle: Bundle,
+  rows: readonly JudgedRow[],
+  typed: string,
+  most: number,
+  locale: Locale,
+): FoundPlace[] {
   const text = typed.trim().toLowerCase();
   if (text === "") return [];
   const facts = FACTS.flatMap(([fact, asks, of]): FoundPlace[] => {
@@ -138,14 +146,17 @@ export function searchPlaces(bundle: Bundle, rows: readonly JudgedRow[], typed: 
     words.some((word) => typeof word === "string" && wanted.some((one) => word.toLowerCase().includes(one)));
   const services = rows
     .filter(({ service }) => holds(service))
-    .map((row): FoundPlace => ({
-      kind: "Service",
-      name: row.service,
-      service: row.service,
-      loadBalancerId: row.loadBalancerId ?? undefined,
-      state: rowState(row),
-      problem: row.findings[0]?.code,
-    }));
+    .map((row): FoundPlace => {
+      const code = row.findings[0]?.code;
+      return {
+        kind: "Service",
+        name: row.service,
+        service: row.service,
+        loadBalancerId: row.loadBalancerId ?? undefined,
+        state: rowState(row),
+        ...(code ? { problem: { code, title: shortTitle(code, locale) } } : {}),
+      };
+    });
   const { loadBalancers, vServerGroups, nlb } = bundle.alibabaCloud;
   const found = new Map<string, FoundPlace>();
   const put = (id: unknown, about: unknown) => {

@@ -89,9 +89,9 @@ describe("checks in a thread of their own", () => {
       ["instance", row.loadBalancerId, key],
     ]);
     expect(places[0]?.params).toMatchObject({ loadBalancerId: row.loadBalancerId });
-    const { found } = await ask("foundPlaces", row.loadBalancerId!.toUpperCase());
+    const { found } = await ask("foundPlaces", row.loadBalancerId!.toUpperCase(), "en");
     expect(found).toMatchObject([{ kind: "instance", name: row.loadBalancerId, cluster: key }]);
-    expect((await ask("foundPlaces", "no such thing")).found).toEqual([]);
+    expect((await ask("foundPlaces", "no such thing", "en")).found).toEqual([]);
   });
 
   it("a search of the guide runs in the other thread, and looks at 200 characters", async () => {
