@@ -17,10 +17,7 @@ export const nlbGroupPath = (id: string): Text => within(LISTS.nlbGroups, id);
 /** Without an id the path ends at the list. */
 function within(list: Text, id: string | undefined, tab?: Text): Text {
   if (!id) return list;
-  return {
-    en: `${list.en} > ${id}${tab ? ` > ${tab.en}` : ""}`,
-    zh: `${list.zh} > ${id}${tab ? ` > ${tab.zh}` : ""}`,
-  };
+  return { en: `${list.en} > ${id}${tab ? ` > ${tab.en}` : ""}`, zh: `${list.zh} > ${id}${tab ? ` > ${tab.zh}` : ""}` };
 }
 
 export const TAB = {

@@ -24,10 +24,7 @@ export const PLAN_TEXT = {
     en: "The sync fails now: {wrong}. Once it goes through it overwrites what this keeps.",
     zh: "当前同步失败：{wrong}。一旦同步成功，就会覆盖此步所保留的内容。",
   },
-  instead: {
-    en: "Only if the Service's settings are to win:",
-    zh: "仅当需要以 Service 的配置为准时：",
-  },
+  instead: { en: "Only if the Service's settings are to win:", zh: "仅当需要以 Service 的配置为准时：" },
   keepBefore: {
     en: "To keep what was changed on the CLB, change these annotations before the sync goes through: it overwrites them.",
     zh: "如需保留 CLB 上的改动，请在同步成功之前修改这些注解，否则会被覆盖。",
@@ -173,8 +170,5 @@ export const REMEDY_TEXT = {
     en: "A value that the command needs is not known here: fill in its places first.",
     zh: "命令所需的某个值在此处未知：请先填写其中的占位符。",
   },
-  agreed: {
-    en: "The Service and the instance agree on this by now.",
-    zh: "Service 与实例在这一点上已经一致。",
-  },
+  agreed: { en: "The Service and the instance agree on this by now.", zh: "Service 与实例在这一点上已经一致。" },
 } as const satisfies Record<string, Text>;

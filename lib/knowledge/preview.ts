@@ -163,10 +163,7 @@ export const ASKS_TEXT = {
     en: "Asks the {family} controller for a new {exposure, select, internal {internal} other {public}} {family}, billed, {with}.",
     zh: "由 {family} 控制器新建{exposure, select, internal {私网} other {公网}} {family}（产生费用），{with}。",
   },
-  reused: {
-    en: "Asks the {family} controller to use {id}, {with}.",
-    zh: "由 {family} 控制器使用 {id}，{with}。",
-  },
+  reused: { en: "Asks the {family} controller to use {id}, {with}.", zh: "由 {family} 控制器使用 {id}，{with}。" },
   own: {
     en: "Its {family} stays the {family} controller's, {with}.",
     zh: "仍由 {family} 控制器管理其 {family}，{with}。",

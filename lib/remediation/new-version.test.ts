@@ -6,15 +6,20 @@ import { runEngine } from "@/lib/engine";
 import { buildPlan } from "@/lib/remediation";
 import { offeredVersions } from "@/lib/views/offered-versions";
 import { buildBundle, buildPair, CHECKED_AT } from "@/testing/engine-bundle";
-import { NEWEST, NEXT } from "@/testing/next-version";
+
+/** The newest version, and the made-up one after it. */
+const [NEWEST, NEXT] = KNOWN_RULES.slice(-2).map(({ version }) => version) as [string, string];
 
 /**
  * CONTRIBUTING's recipe for a target version: the test adds one delta to the table of versions and changes nothing
  * else. The made-up version adds backends one by one.
  */
 vi.mock("@/lib/ccm/version-table", async (load) => {
-  const { withNext } = await import("@/testing/made-up-version");
-  return withNext(await load<typeof Table>(), { batchSize: 1 });
+  const table = await load<typeof Table>();
+  const [major = 0, minor = 0] = table.VERSION_ROWS.at(-1)!.version.slice(1).split(".").map(Number);
+  const version = `v${major}.${minor + 1}.0` as const;
+  const made = { version, source: "made up", released: "2099-01-01", rules: { batchSize: 1 } };
+  return { ...table, VERSION_ROWS: [...table.VERSION_ROWS, made] };
 });
 
 /** `npm run docs` generates the names for browsers from the table. */

@@ -394,10 +394,7 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
   },
   {
     key: "lb-health-check-http-version",
-    meaning: {
-      en: "HTTP version of the NLB's health check.",
-      zh: "NLB 健康检查使用的 HTTP 版本。",
-    },
+    meaning: { en: "HTTP version of the NLB's health check.", zh: "NLB 健康检查使用的 HTTP 版本。" },
     legacy: true,
     appliesTo: ["nlb"],
     target: "vservergroup",

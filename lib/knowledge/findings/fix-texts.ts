@@ -44,10 +44,7 @@ export const FIX_TEXT = {
     zh: "从监听 {what} 移除证书 {ids}。",
   },
   annotate: { en: "Change the annotation of {service}.", zh: "修改 {service} 的注解。" },
-  addTag: {
-    en: "Add the tag {key}={value} to {loadBalancerId}.",
-    zh: "为 {loadBalancerId} 添加标签 {key}={value}。",
-  },
+  addTag: { en: "Add the tag {key}={value} to {loadBalancerId}.", zh: "为 {loadBalancerId} 添加标签 {key}={value}。" },
   addReuseTagWhy: {
     en: "The tag marks the instance as reused. The CCM finds it by the id annotation.",
     zh: "该标签标记实例为复用实例。CCM 通过 id 注解找到它。",
@@ -118,10 +115,7 @@ export const FIX_TEXT = {
     en: "The instance has the Service's address and was created by hand. Named in the annotation it stays yours; with the ownership tag the CCM would delete it with the Service.",
     zh: "该实例持有 Service 的地址，且为手动创建。在注解中填写它，实例仍由你管理；若打上归属标签，CCM 会随 Service 删除它。",
   },
-  clearStatus: {
-    en: "Clear the address in the status of {service}.",
-    zh: "清空 {service} 状态中的地址。",
-  },
+  clearStatus: { en: "Clear the address in the status of {service}.", zh: "清空 {service} 状态中的地址。" },
   resync: {
     en: "Start a full sync of {service}, with an annotation that the CCM does not read.",
     zh: "用一个 CCM 不读取的注解触发 {service} 的完整同步。",
@@ -180,10 +174,7 @@ export const FIX_TEXT = {
     en: "Create listener {port}/{protocol} on {loadBalancerId} as the Service describes it, and start it.",
     zh: "按 Service 的描述在 {loadBalancerId} 上创建监听 {port}/{protocol} 并启动。",
   },
-  recreateListenerWhy: {
-    en: "The listener is deleted and created again.",
-    zh: "监听会被删除并重建。",
-  },
+  recreateListenerWhy: { en: "The listener is deleted and created again.", zh: "监听会被删除并重建。" },
   recreateAloneWhy: {
     en: "The listener is deleted and created again. It cannot be kept: no annotation has what it has (a redirect, another group, a description, being stopped), so the CCM would create it again.",
     zh: "监听会被删除并重建。现有监听无法保留：其重定向、服务器组、描述或停止状态无法用注解表达，CCM 仍会重建。",
@@ -363,10 +354,7 @@ export const FIX_TEXT = {
     en: "Only one NLB may carry the Service's tag; the others lose a tag and nothing else.",
     zh: "只能有一个 NLB 带有该 Service 的标签，其他 NLB 只会少一个标签。",
   },
-  removeGroupsEntry: {
-    en: "Remove vgroup-port from {service}.",
-    zh: "删除 {service} 的 vgroup-port。",
-  },
+  removeGroupsEntry: { en: "Remove vgroup-port from {service}.", zh: "删除 {service} 的 vgroup-port。" },
   correctGroupsEntry: {
     en: "Take the wrong entries out of vgroup-port of {service}.",
     zh: "移除 {service} 的 vgroup-port 中错误的条目。",

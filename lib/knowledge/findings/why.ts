@@ -3,10 +3,7 @@ import { ofFamily } from "@/lib/model/family";
 
 /** Reasons that many options share. */
 export const WHY = {
-  keepCloud: {
-    en: "This is the CLB's present setting, and it stays.",
-    zh: "这是 CLB 当前的配置，保持不变。",
-  },
+  keepCloud: { en: "This is the CLB's present setting, and it stays.", zh: "这是 CLB 当前的配置，保持不变。" },
   /** Of a listener or its backends. */
   keepTraffic: {
     en: "This is the CLB's present setting, and it stays. If it was changed in the console by mistake, set the CLB back instead, as the product documents say.",
@@ -120,10 +117,7 @@ export const MEANS = {
     en: "Requests may end while their Pod goes, for as long as the connection drain lasts.",
     zh: "Pod 下线时，在连接优雅中断的时间内，请求可以处理完。",
   },
-  sessionStays: {
-    en: "Clients go on reaching the Pods that they reach now.",
-    zh: "客户端仍到达目前的 Pod。",
-  },
+  sessionStays: { en: "Clients go on reaching the Pods that they reach now.", zh: "客户端仍到达目前的 Pod。" },
   session: {
     en: "Clients may reach another Pod than before: an application that needs them to come back to one loses sessions.",
     zh: "客户端可能到达其他 Pod：如果应用依赖会话保持，会丢失会话。",

@@ -77,10 +77,7 @@ export const PLACES: readonly PlaceRow[] = [
     kind: /^kustomize\.config\.k8s\.io\/(kustomization|component)$/,
     right: /./,
     rendered: true,
-    belongs: {
-      en: "preview what kubectl kustomize prints",
-      zh: "请预览 kubectl kustomize 的输出",
-    },
+    belongs: { en: "preview what kubectl kustomize prints", zh: "请预览 kubectl kustomize 的输出" },
     others: {
       path: /^commonAnnotations/,
       say: {

@@ -88,10 +88,7 @@ export const LINT_CODES = {
   ANN110: {
     severity: "error",
     title: { en: "Value cannot be read", zh: "值无法解析" },
-    message: {
-      en: '{key} = "{value}" cannot be parsed. {effect}',
-      zh: "{key} = “{value}”无法解析。{effect}",
-    },
+    message: { en: '{key} = "{value}" cannot be parsed. {effect}', zh: "{key} = “{value}”无法解析。{effect}" },
     suggestion: { en: "{expected}", zh: "{expected}" },
   },
   ANN111: {

@@ -197,10 +197,7 @@ export const ANNOTATION_FINDINGS = {
       en: "preserve-lb-on-delete keeps the instance, not its traffic",
       zh: "preserve-lb-on-delete 只保留实例，不保留流量",
     },
-    cause: {
-      en: `{annotation} is set. ${PRESERVE_LOSES.en}`,
-      zh: `已设置 {annotation}。${PRESERVE_LOSES.zh}`,
-    },
+    cause: { en: `{annotation} is set. ${PRESERVE_LOSES.en}`, zh: `已设置 {annotation}。${PRESERVE_LOSES.zh}` },
     remedy: {
       en: "Where traffic has to go on, give the instance another name and remove the cluster's tags right before the Service is deleted.",
       zh: "如需保留流量，请在即将删除 Service 之前修改实例名称并移除集群标签。",

@@ -32,10 +32,7 @@ export const BACKEND_FINDINGS = {
   CLB303: {
     officialCheck: "add VServerGroup backends",
     messageCode: "AddVServerGroupBackendServers",
-    title: {
-      en: "Group {groupId} lacks backends ({count})",
-      zh: "虚拟服务器组 {groupId} 缺少 {count} 个后端服务器",
-    },
+    title: { en: "Group {groupId} lacks backends ({count})", zh: "虚拟服务器组 {groupId} 缺少 {count} 个后端服务器" },
     shortTitle: { en: "Backends are missing in group", zh: "虚拟服务器组缺少后端服务器" },
     cause: {
       en: "The Service's endpoints or nodes ask for backends ({count}) that {groupName} does not have. The CCM will add them.",

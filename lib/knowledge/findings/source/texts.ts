@@ -80,10 +80,7 @@ export const SOURCE_FINDINGS = {
   },
   CLB921: {
     severity: "info",
-    title: {
-      en: "Whether internet-facing instances are forbidden is not known",
-      zh: "无法得知是否禁止公网实例",
-    },
+    title: { en: "Whether internet-facing instances are forbidden is not known", zh: "无法得知是否禁止公网实例" },
     cause: {
       en: "With disablePublicSLB in its configuration the controller refuses every Service that asks for an internet-facing instance ({count} here) and looks at nothing else of it. Nothing read tells; what is predicted assumes that it is off.",
       zh: "若控制器配置了 disablePublicSLB，会拒绝所有要求公网实例的 Service（此处 {count} 个），且不再检查其他内容。已读取的数据无法得知，预测时按未开启处理。",
