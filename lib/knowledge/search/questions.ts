@@ -37,8 +37,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   EVT510:
     "port conflict; two Services share one SLB and the same port; 两个 Service 共用一个 SLB 端口冲突; two Services on the same port of one SLB; port conflict of two Services",
   EVT603: "证书过期",
-  EVT701:
-    "exclude a node from the SLB; 节点不加入 SLB 后端; label node.kubernetes.io/exclude-from-external-load-balancers",
+  EVT701: "node without provider ID; 节点没有 providerID",
   EVT801: "flannel 路由; 路由条目配额; 添加路由失败; route table full; vpc:CreateRouteEntries",
   EVT806:
     "NoRouteCreated; 节点 network-unavailable 污点删不掉; taint node.kubernetes.io/network-unavailable is added again",
@@ -113,7 +112,7 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   FAQ130:
     "TCPSSL; use https; 续期; 更换证书; 证书在哪里换; renew a certificate; cert-id; 配置 SSL 证书; 如何配置 HTTPS 监听; How do I add an SSL or TLS certificate to a LoadBalancer Service; terminate TLS of a TCP port at the load balancer; TCP 监听终结 TLS; 部署证书到负载均衡; deploy a certificate to the load balancer; 证书快过期换新证书",
   FAQ131:
-    "排除节点; drain a node; exclude a node; backend-label; master node as a backend; node removed but still a backend; 节点下线后仍在后端; 指定节点（机器）作为后端; remove-unscheduled-backend; When are nodes added to or removed from the backends; ECS 和 ECI 混合挂载; cordoned or drained node still receives traffic; control plane nodes are not attached as backends; 驱逐、排水、封锁的节点还有流量; 允许 master 节点作为 LoadBalancer 的后端; Pods on virtual nodes (ECI) and on nodes behind one load balancer; master 节点、控制面节点是否挂载为后端; Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端; may backends be in another region or VPC; add or remove ECS of a running load balancer; 可以使用其他地域的服务器作为后端吗; 运行中能否增减后端服务器; only some nodes as backends; exclude instances from the backends",
+    "排除节点; 节点不加入 SLB 后端; drain a node; exclude a node from the SLB; backend-label; master node as a backend; node removed but still a backend; 节点下线后仍在后端; 指定节点（机器）作为后端; remove-unscheduled-backend; When are nodes added to or removed from the backends; ECS 和 ECI 混合挂载; cordoned or drained node still receives traffic; control plane nodes are not attached as backends; 驱逐、排水、封锁的节点还有流量; 允许 master 节点作为 LoadBalancer 的后端; Pods on virtual nodes (ECI) and on nodes behind one load balancer; master 节点、控制面节点是否挂载为后端; Pod 运行在虚拟节点（ECI）上能否挂载为 SLB 后端; may backends be in another region or VPC; add or remove ECS of a running load balancer; 可以使用其他地域的服务器作为后端吗; 运行中能否增减后端服务器; only some nodes as backends; exclude instances from the backends",
   FAQ132:
     "用哪个注解; annotations list; which annotation sets; how to configure a load balancer; 升级时保证一直是内网; 在云平台手动切到内网 LB; 只允许公司出口 IP 访问 LoadBalancer; 设置带宽、规格、健康检查、白名单、会话保持、跳转; which settings has a load balancer of a Service; settings of the health check; custom health check; 健康检查推荐配置",
   FAQ134:
@@ -176,7 +175,8 @@ export const QUESTIONS: Readonly<Record<string, string>> = {
   NLB120: "reuse an NLB of another VPC",
   FAQ141: "terraform kubernetes_service annotations; annotations in Helm values; Helm values 里写注解",
   EVT938: "ACL not found; 访问控制策略组不存在",
-  EVT715: "label that keeps the CCM away from a node; 不让 CCM 管理节点的标签",
+  EVT715:
+    "label that keeps the CCM away from a node; label node.kubernetes.io/exclude-from-external-load-balancers; 不让 CCM 管理节点的标签",
 };
 
 /** The same for annotations whose key and label say less than people ask. */
