@@ -173,13 +173,13 @@ test("a stalled check names the source it waits for, not how little is left", ()
   expect(document.body.textContent).not.toContain("left");
 });
 
-test("progress names its phases, counts in the reader's digits, and can be cancelled once", () => {
+test("progress names its phases, counts in the reader's digits, and can be cancelled once", async () => {
   const onCancel = vi.fn();
   const text = show(inPage(<RunProgress run={going} onCancel={onCancel} />));
   expect(text).toContain("Listeners3 of 12");
   expect(text).toContain("about 40 seconds left");
   fireEvent.click(screen.getByRole("button", { name: /Listeners/ }));
-  const phases = screen.getByRole("list", { name: "Phases", hidden: true }).textContent;
+  const phases = (await screen.findByRole("list", { name: "Phases", hidden: true })).textContent;
   expect(phases).toContain("Services4,938done");
   expect(phases).toContain("Listeners3 of 12running");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));

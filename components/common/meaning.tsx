@@ -1,7 +1,7 @@
 "use client";
 
-import { Popover as Primitive } from "radix-ui";
 import { useRef, useState } from "react";
+import { popoverParts, useLater } from "@/components/ui/later";
 import { cn } from "@/lib/utils";
 
 interface MeaningProps {
@@ -12,7 +12,12 @@ interface MeaningProps {
 
 /** A sign, mark or chip that tells its meaning to a mouse over it, to the keyboard and to a finger. */
 export function Meaning({ text, children, className }: MeaningProps) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const [Primitive, ask] = useLater(popoverParts);
+  const open = () => {
+    ask();
+    setOpen(true);
+  };
   const sign = useRef<HTMLButtonElement>(null);
   const stay = (event: Event) => event.preventDefault();
   return (
@@ -26,19 +31,19 @@ export function Meaning({ text, children, className }: MeaningProps) {
           "relative z-[1] -my-0.5 inline-flex min-h-6 min-w-6 max-w-full items-center justify-center rounded-sm",
           className,
         )}
-        onPointerEnter={({ pointerType }) => pointerType === "mouse" && setOpen(true)}
+        onPointerEnter={({ pointerType }) => pointerType === "mouse" && open()}
         onPointerLeave={({ pointerType }) => pointerType === "mouse" && setOpen(false)}
-        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && setOpen(true)}
+        onFocus={({ currentTarget }) => currentTarget.matches(":focus-visible") && open()}
         onBlur={() => setOpen(false)}
         onClick={(event) => {
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
         {children}
       </button>
       {/* A list has hundreds of them: what tells the meaning is made when it is asked for. */}
-      {open ? (
+      {isOpen && Primitive ? (
         <Primitive.Root open onOpenChange={setOpen}>
           <Primitive.Anchor virtualRef={sign} />
           <Primitive.Portal>

@@ -35,7 +35,7 @@ export function Legend() {
             </Sign>
           );
         })}
-        {(["missed", "bought"] as const).map((mark) => (
+        {(["missed", "bought", "putBack"] as const).map((mark) => (
           <Sign key={mark} sign={<Badge tone="outline">{t(mark)}</Badge>}>
             {t(`meaning.${mark}`)}
           </Sign>

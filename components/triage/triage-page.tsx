@@ -253,7 +253,9 @@ function Matches({
           </ul>
         </div>
       ) : null}
-      <p className="text-sm text-ink-muted">{t.rich("more", { questions: linkTo("/guide?kind=faq") })}</p>
+      {found.length > 0 && matches.length === 0 ? null : (
+        <p className="text-sm text-ink-muted">{t.rich("more", { questions: linkTo("/guide?kind=faq") })}</p>
+      )}
     </section>
   );
 }

@@ -1,22 +1,38 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
+import { Slot, type DropdownMenu as Parts } from "radix-ui";
+import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import { cn } from "@/lib/utils";
+import { menuParts, useLater } from "./later";
+
+/** Of the open menu, for what is in it. */
+const PartsContext = createContext<typeof Parts | undefined>(undefined);
 
 const itemClass =
   "relative flex h-8 w-full cursor-default select-none items-center gap-2 rounded px-2 text-left text-sm outline-none data-[highlighted]:bg-surface-hover max-md:h-11 [&_svg]:size-3.5 [&_svg]:shrink-0";
 
-interface MenuProps extends Pick<ComponentProps<typeof Primitive.Content>, "align" | "className" | "children"> {
+interface MenuProps extends Pick<ComponentProps<typeof Parts.Content>, "align" | "className" | "children"> {
   /** The button that opens it. */
   trigger: ReactNode;
 }
 
 /** The page behind an open menu stays as it is. */
 export function DropdownMenu({ trigger, align = "end", className, children }: MenuProps) {
+  const [Primitive, ask] = useLater(menuParts);
+  if (!Primitive)
+    return (
+      <Slot.Root
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onClick={ask}
+        onKeyDown={({ key }) => key === "ArrowDown" && ask()}
+      >
+        {trigger}
+      </Slot.Root>
+    );
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
@@ -28,15 +44,16 @@ export function DropdownMenu({ trigger, align = "end", className, children }: Me
             className,
           )}
         >
-          {children}
+          <PartsContext value={Primitive}>{children}</PartsContext>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
 
-export function MenuItem(props: ComponentProps<typeof Primitive.Item>) {
-  return <Primitive.Item className={itemClass} {...props} />;
+export function MenuItem(props: ComponentProps<typeof Parts.Item>) {
+  const Primitive = useContext(PartsContext);
+  return Primitive && <Primitive.Item className={itemClass} {...props} />;
 }
 
 interface MenuChoiceProps<Id extends string> {
@@ -48,6 +65,8 @@ interface MenuChoiceProps<Id extends string> {
 
 /** A few choices of a menu; one is selected. */
 export function MenuChoice<Id extends string>({ label, value, choices, onChange }: MenuChoiceProps<Id>) {
+  const Primitive = useContext(PartsContext);
+  if (!Primitive) return null;
   return (
     <Primitive.RadioGroup aria-label={label} value={value} onValueChange={(id) => onChange(id as Id)}>
       <Primitive.Label className="px-2 pt-1.5 text-xs text-ink-subtle">{label}</Primitive.Label>

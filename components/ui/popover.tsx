@@ -1,23 +1,26 @@
 "use client";
 
-import { Popover as Primitive } from "radix-ui";
+import { Slot, type Popover as Parts } from "radix-ui";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/utils";
+import { popoverParts, useLater } from "./later";
 
 /** `trigger`: the button that opens it. */
 export function Popover({
   trigger,
   className,
   align = "start",
-  open,
-  onOpenChange,
   ...props
-}: ComponentProps<typeof Primitive.Content> &
-  Pick<ComponentProps<typeof Primitive.Root>, "open" | "onOpenChange"> & {
-    trigger: ReactNode;
-  }) {
+}: ComponentProps<typeof Parts.Content> & { trigger: ReactNode }) {
+  const [Primitive, ask] = useLater(popoverParts);
+  if (!Primitive)
+    return (
+      <Slot.Root aria-haspopup="dialog" aria-expanded={false} onClick={ask}>
+        {trigger}
+      </Slot.Root>
+    );
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root defaultOpen>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
