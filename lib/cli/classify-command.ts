@@ -35,7 +35,7 @@ export async function classifyCommand(
 }
 
 /** Equal lines of one Service, each once with its count. */
-const together = (rows: readonly ClassifyRow[]): ClassifyRow[] =>
+export const together = (rows: readonly ClassifyRow[]): ClassifyRow[] =>
   [...groupBy(rows, (row) => (row.elsewhere ? row.title : sameOf(row))).values()].map((same) => ({
     ...same[0]!,
     count: same.reduce((sum, { count }) => sum + count, 0),

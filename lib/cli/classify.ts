@@ -80,17 +80,35 @@ export function classifyPaste(text: string, locale: Locale, checked?: Checked): 
   const given = eventsOf(text.replace(/^\uFEFF/, ""));
   const { events } = given;
   const paramsAround = givenParams(given);
-  const classified = events.map((event) => ({ event, classification: classifyEvent(event) }));
+  // Equal lines are one question: a paste of a log has thousands.
+  const answers = new Map<string, Answer>();
+  const classified = events.map((event) => {
+    const key = JSON.stringify(event);
+    const answer = answers.get(key) ?? answerOf(event, checked);
+    answers.set(key, answer);
+    return { event, ...answer };
+  });
   const stateOf = statesOf(classified, given.endpoints);
-  const rows = classified.map((row) =>
-    rowOf(row.event, row.classification, stateOf(row), locale, paramsAround(row.event), checked),
-  );
+  const rows = classified.map((row) => rowOf(row.event, row, stateOf(row), locale, paramsAround(row.event), checked));
   return { rows, left: given.left ?? 0 };
+}
+
+interface Answer {
+  classification: Classification;
+  places: readonly Place[] | undefined;
+}
+
+function answerOf(event: ParsedEvent, checked: Checked | undefined): Answer {
+  const classification = classifyEvent(event);
+  return {
+    classification,
+    places: checked && findPlaces(checked.bundle, checked.rows, namesIn(event, classification)),
+  };
 }
 
 function rowOf(
   event: ParsedEvent,
-  c: Classification,
+  { classification: c, places }: Answer,
   state: EventState,
   locale: Locale,
   around: Readonly<Record<string, string | undefined>>,
@@ -99,7 +117,6 @@ function rowOf(
   const rule = answerRule(c.code);
   const cause = rule?.cause;
   const namespace = around.namespace ?? (c.variables.service === around.service ? c.variables.namespace : undefined);
-  const places = checked && findPlaces(checked.bundle, checked.rows, namesIn(event, c));
   const values = {
     ...(checked && places ? { ...clusterParams(checked.bundle), ...paramsOf(c.code, places, c.variables) } : {}),
     ...Object.fromEntries(Object.entries(around).filter(([, value]) => value)),

@@ -15,7 +15,7 @@ import { guideItems, MOST_SEARCHED, resolveCode, searchEverything } from "@/lib/
 import { checkBundle } from "@/lib/upgrade/check";
 import { redactObject } from "@/lib/text/redact-object";
 import { classifyInput } from "./classify";
-import { rowText } from "./classify-command";
+import { rowText, together } from "./classify-command";
 import { collectForCli, type LiveFlags } from "./collect";
 import { renderPreviewText, renderReading } from "./preview-render";
 import { CliError, readText, targetOf } from "./io";
@@ -173,7 +173,13 @@ export function toolsOf(source: ReturnType<typeof createSource>, flags: McpFlags
         const { hide, shown } = await source();
         const checked = { bundle: shown.bundle, rows: shown.result.services };
         const rows = classifyInput(hide(message ?? "", "message"), locale, checked);
-        return { text: told(rows.map((row) => rowText(row, locale)).join("\n")) };
+        return {
+          text: told(
+            together(rows)
+              .map((row) => rowText(row, locale))
+              .join("\n"),
+          ),
+        };
       },
     }),
     plan: tool({
