@@ -113,12 +113,6 @@ test("eip skips the address check of a reused instance", () => {
   expect(check(pair).status).toBe("pass");
 });
 
-test("the default name has 32 characters", () => {
-  const pair = buildPair({ uid: "0f0e0d0c-0b0a-0908-0706-050403020100" });
-  expect(pair.loadBalancer.LoadBalancerName).toBe("a0f0e0d0c0b0a0908070605040302010");
-  expect(check(pair).status).toBe("pass");
-});
-
 test("41 backends to add make two calls of one item", () => {
   const clusterNodes = nodes(41);
   const pair = buildPair({}, clusterNodes);
@@ -158,30 +152,6 @@ test("a redirect is created although its target's group is missing", () => {
   });
 });
 
-test("tcp to https on one port is a deletion and a creation", () => {
-  const pair = buildPair({ ports: [{ port: 443 }] });
-  set(pair, "protocol-port", "https:443");
-  set(pair, "cert-id", "cert-a");
-  const row = check(pair);
-  expect(calls(row)).toEqual(["DeleteListener", "CreateListener"]);
-  expect(row.findings.map((f) => [f.code, f.params.newProtocol ?? f.params.oldProtocol])).toEqual([
-    ["CLB201", "tcp"],
-    ["CLB202", "https"],
-  ]);
-});
-
-test("tcp and udp live on one port", () => {
-  const pair = buildPair({
-    ports: [
-      { port: 53, nodePort: 30053 },
-      { port: 53, nodePort: 30054, protocol: "udp" },
-    ],
-  });
-  expect(check(pair).status).toBe("pass");
-  pair.listeners[1]!.Status = "stopped";
-  expect(check(pair).reported).toEqual([{ code: "StartListener", key: "shop/web/53", id: "lb-web", message: "" }]);
-});
-
 test("the order of access control lists does not matter", () => {
   const pair = buildPair({ annotations: { "acl-status": "on", "acl-id": "acl-2,acl-1", "acl-type": "white" } });
   Object.assign(pair.listeners[0]!, { AclStatus: "on", AclIds: ["acl-1", "acl-2"], AclType: "white" });
@@ -206,21 +176,6 @@ test("a named target port is looked up by the ServicePort's name", () => {
   expect(advised(row)).toContain("CLB317");
 });
 
-test("an endpoint without ready needs its Pod's readiness gate", () => {
-  const pair = buildPair({ mode: "eni" });
-  const bundle = buildBundle([pair]);
-  const endpoint = pair.slice.endpoints![0]!;
-  endpoint.conditions = {};
-  endpoint.targetRef = { kind: "Pod", namespace: "shop", name: "web-0" };
-  expect(calls(check(pair, bundle))).toEqual(["RemoveVgroup"]);
-  bundle.kubernetes.pods.push({
-    metadata: { namespace: "shop", name: "web-0" },
-    spec: { readinessGates: [{ conditionType: "service.readiness.alibabacloud.com/web" }] },
-    status: { conditions: [{ type: "ContainersReady", status: "True" }] },
-  });
-  expect(check(pair, bundle).status).toBe("pass");
-});
-
 test("a node without conditions is no backend", () => {
   const pair = buildPair();
   const row = check(pair, buildBundle([pair], [...nodes(1), node("node-001", { status: {} })]));
@@ -234,14 +189,6 @@ test("a broken backend-label goes unnoticed without nodes", () => {
   );
   pair.groups[0]!.BackendServers = { BackendServer: [] };
   expect(check(pair, buildBundle([pair], [])).syncError).toBeNull();
-});
-
-test("a malformed vgroup-port fails a Service that reuses nothing", () => {
-  const row = check(buildPair({ annotations: { "vgroup-port": "rsp-1" } }));
-  expect(row.syncError).toBe(
-    "DryRun: Error syncing load balancer [lb-web]: apply model error: get lb backend from remote error: DescribeVServerGroups error: vgroupid and protocol format must be like 'vsp-xxx:443' with colon separated. got=[[rsp-1]]",
-  );
-  expect(codes(row)).toEqual(["CLB104"]);
 });
 
 test("a malformed vgroup-port fails a Service that is to lose its instance, before anything of it is released", () => {
@@ -488,18 +435,6 @@ describe("v2.15.0", () => {
     const local = buildPair({ mode: "local", annotations: { "graceful-shutdown": "true" } });
     local.slice.endpoints![0]!.conditions = ended;
     expect(calls(run(local))).toEqual(["RemoveVgroup"]);
-  });
-
-  test("a backend that stays with weight 0 still counts when a weight is divided", () => {
-    const pair = draining({ "graceful-shutdown": "true", "vgroup-port": "rsp-user:80", weight: "90" });
-    set(pair, "id", "lb-web");
-    pair.loadBalancer.Tags = { Tag: [] };
-    pair.groups = [{ ...pair.groups[0]!, VServerGroupId: "rsp-user", VServerGroupName: "mine" }];
-    for (const backend of pair.groups[0]!.BackendServers!.BackendServer!) backend.Weight = 45;
-    expect(advised(run(pair))).toEqual(["CLB408"]);
-    pair.groups[0]!.BackendServers!.BackendServer![1]!.Weight = 90;
-    const weights = run(pair).findings.find((finding) => finding.code === "CLB306");
-    expect(weights?.rows?.map((row) => row.desired)).toEqual([45]);
   });
 });
 
