@@ -133,19 +133,22 @@ const previewCall = ({ action, target, changes, count }: PreviewCall): string =>
     ...changes.map(({ field, from, to }) => `${field}:${JSON.stringify(from)}>${JSON.stringify(to)}`),
   ].join(" ");
 
-/** Consequences of one change under one release. */
-export function previewRow(
+/** Consequences of changes under one release, each by the name of its kind; one check answers them all. */
+export function previewRows(
   bundle: Bundle,
-  name: string,
-  change: Change,
+  changes: readonly { name: string; service: string; change: Change }[],
   release: string,
   checkedAt: string,
-): PreviewRow {
-  const [row] = previewChanges(bundle, [change], { checkedAt, targetVersion: release }).services;
-  const { service, verdict, calls, blocked, facts, unknown, problems } = row!;
-  return {
+): PreviewRow[] {
+  const names = new Map(changes.map(({ service, name }) => [service, name]));
+  const { services } = previewChanges(
+    bundle,
+    changes.map(({ change }) => change),
+    { checkedAt, targetVersion: release },
+  );
+  return services.map(({ service, verdict, calls, blocked, facts, unknown, problems }) => ({
     service,
-    preview: name,
+    preview: names.get(service)!,
     release,
     verdict,
     calls: calls.map(previewCall),
@@ -155,5 +158,5 @@ export function previewRow(
     ...(problems.length > 0
       ? { problems: problems.map(({ code, already }) => (already ? `${code} already` : code)) }
       : {}),
-  };
+  }));
 }
