@@ -35,19 +35,19 @@ function broken(...imports: [from: string, to: string][]): string[] {
 }
 
 describe("the layers", () => {
-  it("refuse an import of a higher layer, and of an unnamed room of the same layer", () => {
+  it("refuse an import of a higher layer, and of an unnamed room of the same layer; others are let in", () => {
     expect(
       broken(
         ["lib/engine", "lib/views"],
         ["lib/text", "lib/knowledge"],
         ["lib/upgrade", "lib/report"],
         ["lib/store", "lib/collect"],
+        // A lower layer, and a room that is named.
+        ["lib/views", "lib/engine"],
+        ["lib/report", "lib/views"],
+        ["lib/cli", "lib/text"],
       ).sort(),
     ).toEqual(["rooms: lib/engine", "rooms: lib/store", "rooms: lib/text", "rooms: lib/upgrade"]);
-  });
-
-  it("let a lower layer and a named room in", () => {
-    expect(broken(["lib/views", "lib/engine"], ["lib/report", "lib/views"], ["lib/cli", "lib/text"])).toEqual([]);
   });
 
   it("name only imports of a room earlier in the same layer, so that rooms form no circle", () => {
