@@ -71,7 +71,7 @@ test.describe("an opened bundle", () => {
     expect((await download).suggestedFilename()).toBe("ccm-upgrade-mall-prod-hz.md");
 
     await tab(page, "Overview").click();
-    await page.getByRole("button", { name: "By target version" }).click();
+    await page.getByRole("button", { name: "Target versions" }).click();
     const column = page.getByRole("table").getByRole("button", { name: /^Show the check for v2\.13\.0:/ });
     await column.click();
     await expect(column).toHaveAttribute("aria-pressed", "true");

@@ -54,7 +54,7 @@ const openShare = async (page: Page) => {
   await page.getByRole("dialog").getByRole("radio").first().waitFor();
 };
 const openVersions = async (page: Page) => {
-  await page.getByRole("button", { name: "By target version" }).click();
+  await page.getByRole("button", { name: "Target versions" }).click();
   await page.locator("[role=dialog] table button[aria-pressed]").first().waitFor();
 };
 const fixesOfReport = async (page: Page) => {
