@@ -133,22 +133,19 @@ const previewCall = ({ action, target, changes, count }: PreviewCall): string =>
     ...changes.map(({ field, from, to }) => `${field}:${JSON.stringify(from)}>${JSON.stringify(to)}`),
   ].join(" ");
 
-/** Consequences of changes under one release, each by the name of its kind; one check answers them all. */
-export function previewRows(
+/** Consequences of one change under one release. */
+export function previewRow(
   bundle: Bundle,
-  changes: readonly { name: string; service: string; change: Change }[],
+  name: string,
+  change: Change,
   release: string,
   checkedAt: string,
-): PreviewRow[] {
-  const names = new Map(changes.map(({ service, name }) => [service, name]));
-  const { services } = previewChanges(
-    bundle,
-    changes.map(({ change }) => change),
-    { checkedAt, targetVersion: release },
-  );
-  return services.map(({ service, verdict, calls, blocked, facts, unknown, problems }) => ({
+): PreviewRow {
+  const [row] = previewChanges(bundle, [change], { checkedAt, targetVersion: release }).services;
+  const { service, verdict, calls, blocked, facts, unknown, problems } = row!;
+  return {
     service,
-    preview: names.get(service)!,
+    preview: name,
     release,
     verdict,
     calls: calls.map(previewCall),
@@ -158,5 +155,5 @@ export function previewRows(
     ...(problems.length > 0
       ? { problems: problems.map(({ code, already }) => (already ? `${code} already` : code)) }
       : {}),
-  }));
+  };
 }

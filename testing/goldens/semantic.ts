@@ -7,7 +7,7 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
 import { RECORDED } from "@/testing/recordings";
-import { planRows, previewRows, wayRows, type PreviewRow, type StepRow } from "./adapter";
+import { planRows, previewRow, wayRows, type PreviewRow, type StepRow } from "./adapter";
 
 interface Cluster {
   name: string;
@@ -75,14 +75,13 @@ function previews(bundle: Bundle, oneOf: number, now: string): PreviewRow[] {
   const releases = new Set([ccmVersion ?? target, target]);
   const rows = bundle.kubernetes.services.filter((service) => service.spec?.type === "LoadBalancer");
   const kinds = Object.entries(CHANGES);
-  const changes = rows.flatMap((service, at) => {
+  return rows.flatMap((service, at) => {
     if (at % oneOf !== 0) return [];
     const [name, edit] = kinds[(at / oneOf) % kinds.length]!;
     const edited = edit(service);
     const change: Change = edited ? { kind: "apply", service: edited } : { kind: "delete", service: keyOf(service) };
-    return [{ name, service: keyOf(service), change }];
+    return [...releases].map((release) => previewRow(bundle, name, change, release, now));
   });
-  return [...releases].flatMap((release) => previewRows(bundle, changes, release, now));
 }
 
 const byService = (a: { service: string }, b: { service: string }) =>
