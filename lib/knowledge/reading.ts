@@ -21,8 +21,8 @@ export const REACH_TEXT: Text = {
 };
 
 export const LISTENER_TEXT: Text = {
-  en: "{listener, select, byHand {no listener is made: {id} is reused and force-override-listeners is not true. Set it to true, or make a listener{protocol, select, none {} other { ({protocol})}} by hand and bind it to the server group} takenOver {{protocol, select, none {} other {{protocol}, }}made on {id} by the controller; one that is there on the port is taken over, whoever made it} other {{protocol, select, none {} other {{protocol}, }}made by the controller}}",
-  zh: "{listener, select, byHand {不会创建监听：复用 {id}，且 force-override-listeners 不是 true。请将其设为 true，或手动创建{protocol, select, none {} other { {protocol} }}监听并绑定到该服务器组} takenOver {由控制器在 {id} 上创建{protocol, select, none {} other { {protocol} }}监听；该端口已有的监听会被接管，无论由谁创建} other {由控制器创建{protocol, select, none {} other { {protocol} }}监听}}",
+  en: "{listener, select, refused {none: no {family} has {protocol} listeners, and the sync of the whole Service fails} byHand {no listener is made: {id} is reused and force-override-listeners is not true. Set it to true, or make a listener{protocol, select, none {} other { ({protocol})}} by hand and bind it to the server group} takenOver {{protocol, select, none {} other {{protocol}, }}made on {id} by the controller; one that is there on the port is taken over, whoever made it} other {{protocol, select, none {} other {{protocol}, }}made by the controller}}",
+  zh: "{listener, select, refused {无：{family} 没有 {protocol} 监听，整个 Service 的同步会失败} byHand {不会创建监听：复用 {id}，且 force-override-listeners 不是 true。请将其设为 true，或手动创建{protocol, select, none {} other { {protocol} }}监听并绑定到该服务器组} takenOver {由控制器在 {id} 上创建{protocol, select, none {} other { {protocol} }}监听；该端口已有的监听会被接管，无论由谁创建} other {由控制器创建{protocol, select, none {} other { {protocol} }}监听}}",
 };
 
 export const TLS_TEXT: Text = {

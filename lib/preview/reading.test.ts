@@ -46,6 +46,12 @@ describe("who reaches a Service", () => {
 
 describe("a port", () => {
   const port = (...given: Parameters<typeof read>) => read(...given).ports![0]!;
+  it("of a protocol that the family lacks is refused, and open to nobody", () => {
+    const { ports, open } = read({ "protocol-port": "tcpssl:443" });
+    expect([ports![0]!.refused, open]).toEqual([true, []]);
+    expect(port({ "protocol-port": "https:443" }, NLB).refused).toBe(true);
+    expect(port({ "protocol-port": "tcpssl:443" }, NLB).refused).toBeUndefined();
+  });
   it("ends TLS by its listener, and says what is known of the port behind", () => {
     const https = { "protocol-port": "https:443", "cert-id": "c" };
     expect(port({})).toMatchObject({ tls: "through", client: "unknown", check: { kind: "tcp", port: 0 } });

@@ -44,6 +44,8 @@ interface Reach {
 export interface PortReading {
   port: number;
   protocol: string;
+  /** The family has no such listener: nothing of the Service is made. */
+  refused?: true;
   /** ends: at the load balancer. through: what clients send reaches the Pods. */
   tls: "ends" | "through";
   /** Whether the port behind speaks TLS, where the Service says so (appProtocol). */
@@ -111,9 +113,15 @@ export function readingOf(
     ...(ports ? { ports } : {}),
     lines: linesOf(service, seen, notes),
     cost: !serves ? "none" : seen.value("lb-id") !== "" ? "reused" : facts.loadBalancerId ? "own" : "new",
-    ...(isOpen && !ports ? {} : { open: isOpen && protocols.size > 0 ? (ports ?? []).map(({ port }) => port) : [] }),
+    ...(isOpen && !ports
+      ? {}
+      : {
+          open: isOpen && protocols.size > 0 ? (ports ?? []).flatMap(({ port, refused }) => (refused ? [] : port)) : [],
+        }),
   };
 }
+
+const LISTENERS = { clb: /^(?:tcp|udp|https?)$/, nlb: /^(?:tcp|udp|tcpssl)$/ };
 
 const listenerOf = (seen: Seen) =>
   leavesListeners(seen) ? "byHand" : seen.value("lb-id") !== "" ? "takenOver" : "made";
@@ -163,9 +171,11 @@ function portsOf(seen: Seen, service: KubeService, { part }: LintOptions, facts:
     // A fragment may have its policy elsewhere.
     const isKnown = eni || (seen.pods !== undefined && !(part && spec["externalTrafficPolicy"] === undefined));
     const backends = row ? { mode: row.mode, count } : isKnown ? { mode } : undefined;
+    const isServed = LISTENERS[seen.kind === "nlb" ? "nlb" : "clb"].test(protocol);
     return {
       port,
       protocol,
+      ...(isServed ? {} : { refused: true as const }),
       tls: /^(https|tcpssl)$/.test(protocol) ? "ends" : "through",
       behind: /^(https|tls|ssl)$/i.test(appProtocol) ? "tls" : appProtocol === "" ? "unknown" : "plain",
       ...(backends ? { backends } : {}),

@@ -54,10 +54,14 @@ export function sayReading(
     const layer = protocol === "udp" ? "udp" : /^https?$/.test(protocol) ? "http" : "tcp";
     const why = protocol === "tcpssl" ? "tls" : backends?.mode === "cluster" ? "nodes" : "off";
     const { kind, port: at, path = "", host = "", codes = "", method = "" } = check;
+    const title = translate(PORT_TEXT, locale, { port: `${port.port}/${protocol}`, target });
+    const made = { listener: port.refused ? "refused" : listener, protocol: protocol.toUpperCase(), id };
+    const family = controller.toUpperCase();
+    if (port.refused) return { title, parts: [say("listener", LISTENER_TEXT, { ...made, family })] };
     return {
-      title: translate(PORT_TEXT, locale, { port: `${port.port}/${protocol}`, target }),
+      title,
       parts: [
-        say("listener", LISTENER_TEXT, { listener, protocol: protocol.toUpperCase(), id }),
+        say("listener", LISTENER_TEXT, made),
         say("tls", TLS_TEXT, { tls, behind, layer, target }),
         say("backends", BACKENDS_TEXT, { mode: backends?.mode ?? "unknown", count: backends?.count ?? -1 }),
         say("client", CLIENT_TEXT, { client, why }),
