@@ -205,7 +205,8 @@ export function orClosest(
   if (!symptom && (foreign || context.framed || isChained(text))) return told;
   const wrong = (saysWrong(text) || TROUBLE.test(text)) && !FINE.test(text);
   const fits = ({ code, named: byName, exact, piece, confidence, shared, words }: Near): boolean => {
-    if (code === told.code) return false;
+    // A success is no answer to an error.
+    if (code === told.code || (wrong && eventRule(code)?.recovers)) return false;
     if (isSymptom(code)) return symptom && exact && confidence > ALL;
     if (symptomAlone) return false;
     if (complaint) return false;

@@ -557,6 +557,32 @@ const CONTROLLER_ROWS: readonly EventRow[] = [
     related: ["NLB157"],
   },
   {
+    code: "NLB141",
+    title: t("NLB: IPv6 is refused where one part has none", "NLB：有环节未启用 IPv6，请求被拒绝"),
+    cause: t(
+      "Backends with IPv6 need it everywhere: VPC and vSwitches with IPv6, ip-version DualStack when the NLB is made, and backend-ip-version. A server group that was made for IPv4 takes no IPv6 address. Groups of both need CCM v2.14.0.",
+      "IPv6 后端要求各环节都启用 IPv6：VPC 和交换机开启 IPv6，创建 NLB 时 ip-version 为 DualStack，并设置 backend-ip-version。为 IPv4 创建的服务器组不接受 IPv6 地址；同时支持两种地址的服务器组需要 CCM v2.14.0。",
+    ),
+    patterns: [
+      "because of ServerGroupNotSupportIpv6",
+      "because of VpcNotSupportIpv6",
+      "because of vSwitchNotSupportIpv6",
+    ],
+    steps: [
+      step.look(
+        "See what the Service asks for.",
+        "查看 Service 的设置。",
+        "kubectl -n {namespace} get svc {service} -o jsonpath='{.spec.ipFamilies}{.metadata.annotations}'",
+      ),
+      step.note(
+        "To serve IPv4 backends only, remove backend-ip-version. ip-version cannot change: for DualStack make a second Service with an NLB of its own and move the clients.",
+        "只使用 IPv4 后端时移除 backend-ip-version。ip-version 不能修改：需要 DualStack 时，请新建使用独立 NLB 的 Service 并迁移客户端。",
+      ),
+    ],
+    examples: [inFrame("Message: code: 400, The operation is not allowed because of ServerGroupNotSupportIpv6.")],
+    nlbFrame: true,
+  },
+  {
     code: "NLB139",
     title: t("NLB: the API answered with another instance", "NLB：API 返回了另一个实例"),
     cause: t(

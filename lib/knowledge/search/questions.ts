@@ -236,7 +236,7 @@ export const PURPOSES: Readonly<Record<string, string>> = {
   "lb-xforwardedfor-slbport": "listener port in a header; 获取监听端口",
   "lb-acl-status": "switch access control on; 开启访问控制",
   "lb-acl-type": "white or black list; 白名单还是黑名单",
-  "lb-backend-ip-version": "IPv6 backends; 后端使用 IPv6",
+  "lb-backend-ip-version": "IPv6 backends; 后端使用 IPv6; IPv6 backends of a dual stack NLB",
   "lb-connection-drain-timeout": "how long a removed backend keeps its connections; 连接优雅中断时间",
   "lb-cookie": "name of the cookie of session stickiness; 自定义 Cookie 名称",
   "lb-cookie-timeout": "how long the stickiness cookie lasts; Cookie 过期时间",
