@@ -46,7 +46,7 @@ describe("who reaches a Service", () => {
 
 describe("a port", () => {
   const port = (...given: Parameters<typeof read>) => read(...given).ports![0]!;
-  it("of a protocol that the family lacks is refused, and open to nobody", () => {
+  it("of a protocol that the family lacks is refused, and not open", () => {
     const { ports, open } = read({ "protocol-port": "tcpssl:443" });
     expect([ports![0]!.refused, open]).toEqual([true, []]);
     expect(port({ "protocol-port": "https:443" }, NLB).refused).toBe(true);
