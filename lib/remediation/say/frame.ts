@@ -37,6 +37,8 @@ if [ "$apply" = 1 ]; then
   { mkdir -p "$state/calls" && touch "$state/undo.sh" "$state/log" && { [ -s "$state/undo.sh" ] || echo '[ -z "\${failed:-}" ]' >"$state/undo.sh"; }; } 2>/dev/null || refuse 3 "$msg_no_folder $state"
   mkdir "$state/lock" 2>/dev/null || refuse 3 "$msg_running $state/lock"
   trap 'rm -rf "$work" "$state/lock"' EXIT
+  # Answers are for the log; what the reader needs goes to the other stream.
+  exec >>"$state/log"
   # What an earlier run did is not done again; a creation that was cut off may have been made.
   once() {
     call="$state/calls/$(printf '%s\\n' "$*" | cksum | tr -d ' ')"

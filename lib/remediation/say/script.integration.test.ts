@@ -155,6 +155,7 @@ describe("the plan's script", () => {
   it("runs only steps without effect on traffic by default; --only and --window add the others", async () => {
     const { sandbox, script } = await start(differing());
     const first = await sandbox.runScript(script, ["--apply"]);
+    expect(first.stdout).toBe("");
     const safe = openFindings(sandbox.bundle());
     // Adding backends redirects new connections, and the later steps of the Service depend on it.
     expect(safe["shop/a"]).toEqual(["CLB220", "CLB303"]);
