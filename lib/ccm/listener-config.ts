@@ -1,7 +1,12 @@
 import type { CloudListener } from "@/lib/model/bundle";
 import { rec, str } from "./read";
 
-export type ListenerProtocol = "tcp" | "udp" | "http" | "https";
+/** Protocols of the listeners of each family: any other is refused. */
+export const LISTENER_PROTOCOLS = { clb: ["tcp", "udp", "http", "https"], nlb: ["tcp", "udp", "tcpssl"] } as const;
+export type ListenerProtocol = (typeof LISTENER_PROTOCOLS)["clb"][number];
+
+export const hasListener = (family: keyof typeof LISTENER_PROTOCOLS, protocol: string): boolean =>
+  (LISTENER_PROTOCOLS[family] as readonly string[]).includes(protocol);
 
 /** Field of a Listener's answer with the settings of its protocol. */
 export const LISTENER_CONFIGS = {

@@ -1,3 +1,4 @@
+import { hasListener, LISTENER_PROTOCOLS } from "@/lib/ccm/listener-config";
 import MiniSearch from "minisearch";
 import { memoizeByObject } from "@/lib/text/memoize";
 import {
@@ -273,9 +274,9 @@ function lintList(context: LintContext, found: Found): void {
 
 function lintNlbProtocols(context: LintContext, found: Found): void {
   const protocols = found.value.split(",").map((entry) => entry.split(":")[0]!.trim().toLowerCase());
-  if (protocols.every((protocol) => ["tcp", "udp", "tcpssl"].includes(protocol))) return;
+  if (protocols.every((protocol) => hasListener("nlb", protocol))) return;
   const effect = context.text(EFFECTS["reconcile-fails"]);
-  context.report("ANN111", found, { allowed: "tcp, udp, tcpssl", effect });
+  context.report("ANN111", found, { allowed: LISTENER_PROTOCOLS.nlb.join(", "), effect });
 }
 
 const patternOf = memoizeByObject(({ pattern }: AnnotationInfo) => new RegExp(pattern as string));

@@ -1,3 +1,4 @@
+import { hasListener } from "@/lib/ccm/listener-config";
 import { keyOf } from "@/lib/ccm/names";
 import { isOurs } from "@/lib/ccm/annotations";
 import { indexBundle } from "@/lib/ccm/bundle-index";
@@ -121,8 +122,6 @@ export function readingOf(
   };
 }
 
-const LISTENERS = { clb: /^(?:tcp|udp|https?)$/, nlb: /^(?:tcp|udp|tcpssl)$/ };
-
 const listenerOf = (seen: Seen) =>
   leavesListeners(seen) ? "byHand" : seen.value("lb-id") !== "" ? "takenOver" : "made";
 
@@ -171,7 +170,7 @@ function portsOf(seen: Seen, service: KubeService, { part }: LintOptions, facts:
     // A fragment may have its policy elsewhere.
     const isKnown = eni || (seen.pods !== undefined && !(part && spec["externalTrafficPolicy"] === undefined));
     const backends = row ? { mode: row.mode, count } : isKnown ? { mode } : undefined;
-    const isServed = LISTENERS[seen.kind === "nlb" ? "nlb" : "clb"].test(protocol);
+    const isServed = hasListener(seen.kind === "nlb" ? "nlb" : "clb", protocol);
     return {
       port,
       protocol,

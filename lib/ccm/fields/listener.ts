@@ -1,3 +1,4 @@
+import { LISTENER_PROTOCOLS } from "../listener-config";
 import { list } from "../go";
 import { str } from "../read";
 import { TLS_POLICIES } from "../tls";
@@ -14,7 +15,7 @@ import {
 } from "./kinds";
 import type { Value } from "@/lib/model/result";
 
-const ALL = ["tcp", "udp", "http", "https"] as const;
+const ALL = LISTENER_PROTOCOLS.clb;
 const L4 = ["tcp", "udp"] as const;
 const L7 = ["http", "https"] as const;
 const NOT_UDP = ["tcp", "http", "https"] as const;
@@ -166,7 +167,7 @@ const ROWS = [
       defaultValue: "off",
       destructive: true,
       notAllowed: "treated-as-off",
-      nlb: { since: "v2.5.0", protocols: ["tcp", "udp", "tcpssl"], allowed: ["on", "off"], defaultValue: "off" },
+      nlb: { since: "v2.5.0", protocols: LISTENER_PROTOCOLS.nlb, allowed: ["on", "off"], defaultValue: "off" },
     },
     asAnnotation: (actual) => (actual === true || actual === "true" ? "on" : "off"),
     traffic: "existingConnections",
@@ -338,7 +339,7 @@ const ROWS = [
       min: 1,
       max: 60,
       defaultValue: "15",
-      nlb: { since: "v2.5.0", protocols: ["tcp", "udp", "tcpssl"], min: 10, max: 900, defaultValue: "900" },
+      nlb: { since: "v2.5.0", protocols: LISTENER_PROTOCOLS.nlb, min: 10, max: 900, defaultValue: "900" },
     },
     example: { desired: 30, actual: 15, message: "lb IdleTimeout 15 should be changed to 30;" },
   }),

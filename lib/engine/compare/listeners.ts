@@ -1,3 +1,4 @@
+import { hasListener } from "@/lib/ccm/listener-config";
 import { byKey } from "@/lib/ccm/bundle-index";
 import { str, has, num } from "@/lib/ccm/read";
 import type { RemoteListener } from "../actual/remote";
@@ -87,7 +88,7 @@ function creation(
   const desiredFrom = { kind: "spec", name: `spec.ports[${spec.index}]` } as const;
   const plan: ListenerPlan = { kind: "create", port, protocol, local, groupId, stages: [], hidden: [] };
   const resource = listenerResource(port, protocol);
-  if (!isKnown(protocol)) {
+  if (!hasListener("clb", protocol)) {
     const unsupported = draft("CLB206", resource, { port, protocol }, { desired: protocol, actual: null, desiredFrom });
     plan.stages.push({ rule: "M26", steps: [refusal(`${protocol} protocol is not supported`, [unsupported])] });
     return plan;
@@ -117,11 +118,9 @@ function creation(
   return plan;
 }
 
-const isKnown = (protocol: string) => ["tcp", "udp", "http", "https"].includes(protocol);
-
 /** A remote protocol other than the four makes reading the Listeners fail. */
 export const unreadableListener = (remotes: readonly RemoteListener[]): RemoteListener | undefined =>
-  remotes.find((remote) => !isKnown(remote.protocol));
+  remotes.find((remote) => !hasListener("clb", remote.protocol));
 
 /** Ports that a Listener to be deleted forwards to. */
 export function forwardsTo(plan: ListenerPlan): number {

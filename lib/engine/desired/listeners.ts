@@ -1,3 +1,4 @@
+import { hasListener } from "@/lib/ccm/listener-config";
 import { adoption, annotationDraft } from "../draft";
 import { atoi, list } from "@/lib/ccm/go";
 import type { Ownership } from "@/lib/ccm/names";
@@ -70,8 +71,6 @@ export interface LocalListeners {
 /** One finding per annotation, however many ports it fails for. */
 type BySuffix = Partial<Record<"protocol-port" | "vgroup-port" | "forward-port" | "domain-extensions", PendingFinding>>;
 
-const PROTOCOLS = new Set(["http", "https", "tcp", "udp"]);
-
 /** docs/dry-run.md 3.7. After an error the rest of the annotation is still evaluated, for the hidden findings. */
 export function buildListeners(
   view: ServiceView,
@@ -137,7 +136,7 @@ export function readProtocol(
   let broken = false;
   for (const entry of text.split(",")) {
     const parts = entry.split(":");
-    if (parts.length < 2 || !PROTOCOLS.has(parts[0]!)) {
+    if (parts.length < 2 || !hasListener("clb", parts[0]!)) {
       const format = parts.length < 2;
       const message = format
         ? `port and protocol format must be like 'https:443' with colon separated. got=[${list(parts)}]`
@@ -167,7 +166,7 @@ function readableProtocols(text: string): string {
       .map((part) => part.trim()),
   );
   return entries
-    .filter((parts) => parts.length >= 2 && PROTOCOLS.has(parts[0]!) && /^\d+$/.test(parts[1]!))
+    .filter((parts) => parts.length >= 2 && hasListener("clb", parts[0]!) && /^\d+$/.test(parts[1]!))
     .map((parts) => `${parts[0]!}:${parts[1]!}`)
     .join(",");
 }
