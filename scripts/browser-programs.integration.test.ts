@@ -49,8 +49,8 @@ test.each(["en", "zh-CN"] as const)(
     const list = { view: "readiness", input: {} } as const;
     const rows = (await makeView(content, list, locale))?.view?.rows ?? [];
     expect(rows.length).toBeGreaterThan(20);
-    // Rows of every part of the list: what is compared is the program, not each Service.
-    const tried = rows.filter((_, at) => at % 6 === 0);
+    // Every row in one language; the other differs in words.
+    const tried = locale === "en" ? rows : rows.filter((_, at) => at % 6 === 0);
     const instances = new Set(tried.flatMap((row) => row.loadBalancerId ?? []));
     const requests: ViewRequest[] = [
       list,
