@@ -73,9 +73,8 @@ function freeClusterIp(store: KubeStore): string {
 }
 
 const DNS_LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
-const SUBDOMAIN = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*$/;
-const QUALIFIED = /^([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
-const LABEL_VALUE = /^(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
+const QUALIFIED = /^([^/]{1,253}\/)?(?=[^/]{1,63}$)([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]$/;
+const LABEL_VALUE = /^(?=.{0,63}$)(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])?$/;
 
 const PORT = "must be between 1 and 65535, inclusive";
 const PARTS =
@@ -112,30 +111,20 @@ class Causes {
 /** The checks of the API server that a wrong command runs into. */
 export function validate(kind: ResourceKind, object: KubeObject, before?: KubeObject): void {
   const causes = new Causes();
-  const { name } = object.metadata;
-  const annotations = object.metadata.annotations ?? {};
-  const labels = object.metadata.labels ?? {};
+  const { name, annotations = {}, labels = {} } = object.metadata;
   const isService = kind.resource === "services";
   if (!name) causes.required("metadata.name", "name or generateName is required");
   else if (isService ? !before && !(DNS_LABEL.test(name) && name.length <= 63) : name.length > 253)
     causes.invalid("metadata.name", name, `a DNS-1035 label ${LOWER}`);
-  for (const [field, keys] of Object.entries({ annotations, labels }))
-    for (const key of Object.keys(keys))
-      if (!isQualified(key)) causes.invalid(`metadata.${field}`, key, `name part must ${PARTS}`);
-  for (const [key, value] of Object.entries(annotations))
-    if (typeof value !== "string") causes.invalid(`metadata.annotations[${key}]`, value, "must be a string");
-  for (const value of Object.values(labels))
-    if (typeof value !== "string" || value.length > 63 || !LABEL_VALUE.test(value))
-      causes.invalid("metadata.labels", value, `a valid label must be an empty string or ${PARTS}`);
+  for (const [field, values] of Object.entries({ annotations, labels }))
+    for (const [key, value] of Object.entries(values ?? {})) {
+      if (!QUALIFIED.test(key)) causes.invalid(`metadata.${field}`, key, `name part must ${PARTS}`);
+      if (typeof value !== "string") causes.invalid(`metadata.${field}[${key}]`, value, "must be a string");
+      else if (field === "labels" && !LABEL_VALUE.test(value))
+        causes.invalid("metadata.labels", value, `a valid label must be an empty string or ${PARTS}`);
+    }
   if (isService) validateService(object, before, causes);
   if (causes.found.length > 0) throw invalid(kind, name ?? "", causes.found);
-}
-
-function isQualified(key: string): boolean {
-  const parts = key.split("/");
-  const local = parts[parts.length - 1]!;
-  if (parts.length > 2 || local.length > 63 || !QUALIFIED.test(local)) return false;
-  return parts.length === 1 || (parts[0]!.length <= 253 && SUBDOMAIN.test(parts[0]!));
 }
 
 interface ServiceSpec {

@@ -1,3 +1,4 @@
+import { keyOf } from "@/lib/ccm/names";
 import { apiVersionOf, represent } from "./resources";
 import { ENDLESS } from "../mutate";
 import type { ResourceRequest } from "./request";
@@ -28,33 +29,25 @@ export function requestMatcher(request: ResourceRequest): Matcher {
 /** One page in key order, of at most `most` entries. The token holds the list's version and the last key, as the API server's does. */
 export function listPage(store: KubeStore, request: ResourceRequest, most = Infinity): ListPage {
   const resource = request.kind.resource;
-  const keys = store.keys(resource);
   const limit = Math.min(most, Number(request.query.get("limit") ?? 0) || Infinity);
   // The token of the `endlessPages` fault: the first page again, for ever.
   const token = request.query.get("continue") === ENDLESS ? null : request.query.get("continue");
   const from = token ? readToken(token) : undefined;
-  const start = from ? upperBound(keys, from.after) : request.namespace ? upperBound(keys, `${request.namespace}/`) : 0;
-  const end = request.namespace ? upperBound(keys, `${request.namespace}/\uffff`) : keys.length;
-  const matches = requestMatcher(request);
-  const objects: KubeObject[] = [];
-  const version = from?.version ?? String(store.currentVersion);
-  let lastKey = "";
-  for (let i = start; i < end; i++) {
-    const object = store.at(resource, keys[i]!)!;
-    if (!matches(object)) continue;
-    if (objects.length >= limit) {
-      const selective = request.query.get("labelSelector") || request.query.get("fieldSelector");
-      return {
-        objects,
-        resourceVersion: version,
-        continueToken: writeToken(version, lastKey),
-        ...(selective ? {} : { remaining: end - i }),
-      };
-    }
-    objects.push(object);
-    lastKey = keys[i]!;
-  }
-  return { objects, resourceVersion: version };
+  const found = store
+    .keys(resource)
+    .filter((key) => !from || key > from.after)
+    .map((key) => store.at(resource, key)!)
+    .filter(requestMatcher(request));
+  const objects = found.slice(0, limit);
+  const resourceVersion = from?.version ?? String(store.currentVersion);
+  if (objects.length === found.length) return { objects, resourceVersion };
+  const selective = request.query.get("labelSelector") || request.query.get("fieldSelector");
+  return {
+    objects,
+    resourceVersion,
+    continueToken: writeToken(resourceVersion, keyOf(objects.at(-1)!)),
+    ...(selective ? {} : { remaining: found.length - objects.length }),
+  };
 }
 
 export function listBody(request: ResourceRequest, page: ListPage): Record<string, unknown> {
@@ -72,18 +65,6 @@ export function listMeta(page: ListPage): Record<string, unknown> {
     ...(page.continueToken ? { continue: page.continueToken } : {}),
     ...(page.remaining ? { remainingItemCount: page.remaining } : {}),
   };
-}
-
-/** Index of the first key greater than the given one. */
-function upperBound(keys: readonly string[], key: string): number {
-  let low = 0;
-  let high = keys.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (keys[middle]! <= key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function writeToken(version: string, after: string): string {

@@ -15,25 +15,16 @@ export interface ResourceKind {
 
 const ALL = ["create", "delete", "get", "list", "patch", "update", "watch"];
 
-function row(
+const row = (
   group: string,
   resource: string,
   kind: string,
   shortNames: string[],
   more: Partial<ResourceKind> = {},
-): ResourceKind {
-  return {
-    group,
-    resource,
-    singular: kind.toLowerCase(),
-    kind,
-    namespaced: true,
-    shortNames,
-    verbs: ALL,
-    status: false,
-    ...more,
-  };
-}
+): ResourceKind => ({
+  ...{ group, resource, kind, shortNames, singular: kind.toLowerCase(), namespaced: true, verbs: ALL, status: false },
+  ...more,
+});
 
 /** API groups of the server, in discovery order. */
 export const RESOURCES: readonly ResourceKind[] = [

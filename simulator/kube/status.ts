@@ -34,28 +34,20 @@ export function detailsOf(
   return { ...(name ? { name } : {}), ...(kind.group ? { group: kind.group } : {}), kind: kind.resource, ...more };
 }
 
-export function notFound(kind: ResourceKind, name: string): StatusError {
-  return new StatusError(404, "NotFound", `${qualifiedName(kind)} "${name}" not found`, detailsOf(kind, name));
-}
+/** A refusal about one object. */
+const about = (code: number, reason: string, kind: ResourceKind, name: string, words: (name: string) => string) =>
+  new StatusError(code, reason, words(`${qualifiedName(kind)} "${name}"`), detailsOf(kind, name));
 
-export function alreadyExists(kind: ResourceKind, name: string): StatusError {
-  return new StatusError(
-    409,
-    "AlreadyExists",
-    `${qualifiedName(kind)} "${name}" already exists`,
-    detailsOf(kind, name),
-  );
-}
+export const notFound = (kind: ResourceKind, name: string) =>
+  about(404, "NotFound", kind, name, (object) => `${object} not found`);
 
-export function conflict(kind: ResourceKind, name: string): StatusError {
-  const why = "the object has been modified; please apply your changes to the latest version and try again";
-  return new StatusError(
-    409,
-    "Conflict",
-    `Operation cannot be fulfilled on ${qualifiedName(kind)} "${name}": ${why}`,
-    detailsOf(kind, name),
-  );
-}
+export const alreadyExists = (kind: ResourceKind, name: string) =>
+  about(409, "AlreadyExists", kind, name, (object) => `${object} already exists`);
+
+const MODIFIED = "the object has been modified; please apply your changes to the latest version and try again";
+
+export const conflict = (kind: ResourceKind, name: string) =>
+  about(409, "Conflict", kind, name, (object) => `Operation cannot be fulfilled on ${object}: ${MODIFIED}`);
 
 export function forbidden(
   { kind, namespace, name, subresource }: ResourceRequest,
@@ -73,21 +65,14 @@ export function forbidden(
   );
 }
 
-export function notAllowed(): StatusError {
-  return new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
-}
+export const notAllowed = () =>
+  new StatusError(405, "MethodNotAllowed", "the server does not allow this method on the requested resource");
 
-export function unauthorized(): StatusError {
-  return new StatusError(401, "Unauthorized", "Unauthorized");
-}
+export const unauthorized = () => new StatusError(401, "Unauthorized", "Unauthorized");
 
-export function badRequest(message: string): StatusError {
-  return new StatusError(400, "BadRequest", message);
-}
+export const badRequest = (message: string) => new StatusError(400, "BadRequest", message);
 
-export function gone(message: string): StatusError {
-  return new StatusError(410, "Expired", message);
-}
+export const gone = (message: string) => new StatusError(410, "Expired", message);
 
 export function unsupportedMedia(contentType: string, allowed: string[]): StatusError {
   return new StatusError(
