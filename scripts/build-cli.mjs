@@ -45,24 +45,6 @@ export function freshCli(root) {
   return SOURCES.every((source) => newest(path.join(root, source)) <= built) ? entry : undefined;
 }
 
-/** Removes what a killed compilation left: folders named after a process that is gone. */
-function sweep(dist) {
-  if (!existsSync(dist)) return;
-  for (const name of readdirSync(dist)) {
-    const pid = /^(?:cli|old)-(\d+)$/.exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(path.join(dist, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === "EPERM";
-  }
-}
-
 /** Compiles for this start alone, where the checkout cannot be written to. Resolves with the entry. */
 export async function buildCliElsewhere(root) {
   const dist = mkdtempSync(path.join(tmpdir(), "preflight-cli-"));
@@ -76,7 +58,6 @@ export async function buildCli(root, dist = path.join(root, "dist")) {
   const { build } = createRequire(import.meta.url)("esbuild");
   const made = path.join(dist, `cli-${process.pid}`);
   const final = path.join(dist, "cli");
-  sweep(dist);
   mkdirSync(made, { recursive: true });
   // Sources that change while they are compiled count as newer.
   const started = new Date();

@@ -1,7 +1,7 @@
 // Parts of the product: a CycloneDX list of the production packages, and whether each licence is one we may pass on.
 // `npm run supply-chain` writes dist/sbom.cdx.json and prints the licences; it fails by name where one is not allowed.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 
@@ -42,49 +42,20 @@ const EXPLAINED = [
 ];
 
 /**
- * Packages that the build takes into its own folders and into the pages: an installed package does not fetch them
- * (`devDependencies`); the bill of materials has them all the same.
+ * Packages that sources of the product import: the build takes them into its own folders and into the pages. An installed package does not
+ * fetch them (`devDependencies`); the bill of materials has them all the same.
  */
-export const BUILT_IN = [
-  "@alicloud/credentials",
-  "@kubernetes/client-node",
-  "@modelcontextprotocol/sdk",
-  "@noble/hashes",
-  "@tanstack/react-query",
-  "@tanstack/react-virtual",
-  "class-variance-authority",
-  "clsx",
-  "cmdk",
-  "comlink",
-  "commander",
-  "croner",
-  "get-nonce",
-  "intl-messageformat",
-  "jose",
-  "kysely",
-  "lru-cache",
-  "lucide-react",
-  "minisearch",
-  "next",
-  "next-intl",
-  "next-themes",
-  "nuqs",
-  "openid-client",
-  "p-queue",
-  "pg",
-  "pino",
-  "prom-client",
-  "radix-ui",
-  "react",
-  "react-dom",
-  "rfc6902",
-  "server-only",
-  "stemmer",
-  "tailwind-merge",
-  "use-intl",
-  "yaml",
-  "zod",
-];
+export function builtIn(root: string): Set<string> {
+  const files = ["app", "components", "lib", "simulator"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => readFileSync(path.join(root, folder, name), "utf8")),
+  );
+  const imported = files.flatMap((text) => [
+    ...text.matchAll(/\b(?:from|import)[ (]+"((?:@[a-z][^"/]*\/)?[a-z][^"/:]*)["/]/g),
+  ]);
+  return new Set(imported.map(([, name]) => name!));
+}
 
 /** Packages of a production install and of the built dashboard (other platforms' binaries included), from the lock file alone. */
 export function bill(root: string): Sbom {
@@ -101,7 +72,7 @@ export function bill(root: string): Sbom {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     dependencies: Record<string, string>;
   };
-  const shipped = new Set([...Object.keys(dependencies), ...BUILT_IN]);
+  const shipped = new Set([...Object.keys(dependencies), ...builtIn(root)]);
   const needs = new Map(all.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn ?? []]));
   const own = all.metadata.component["bom-ref"];
   const kept = new Set<string>();
