@@ -1,7 +1,9 @@
 import { runEngine } from "@/lib/engine";
 import { parseBundle, type Bundle } from "@/lib/model/bundle";
-import type { ResultService } from "@/lib/model/result";
+import type { Result, ResultService } from "@/lib/model/result";
 import { applyScope } from "@/lib/report/scope";
+import { memoizeByObject } from "@/lib/text/memoize";
+import { checkBundle } from "@/lib/upgrade/check";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { findingFixturesBundle } from "./finding-fixtures/index";
 import { FURTHER, SHIPPED } from "./recordings";
@@ -16,6 +18,14 @@ interface Cluster {
 
 export const DEMO: Cluster = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
 export const FIXTURES: Cluster = { name: "finding fixtures", bundle: () => findingFixturesBundle({ now: NOW }) };
+
+/** A cluster that is read and checked once, for every file that changes nothing in it: its plan and its judgements stay with it. */
+export const checked = memoizeByObject(
+  ({ bundle: load }: Pick<Cluster, "bundle">): { bundle: Bundle; result: Result } => {
+    const bundle = load();
+    return { bundle, result: checkBundle(bundle, { checkedAt: NOW }) };
+  },
+);
 
 /** The demo as it is read from a file. */
 export function openedDemo(now: string): Bundle {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { publish } from "@/lib/cli/publish";
 import { renderResult } from "@/lib/cli/terminal";
-import { runEngine } from "@/lib/engine";
 import { shownTraffic } from "@/lib/model/consequence";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, type FirstStep, type PlanStep, firstOf, stepsOf } from "@/lib/remediation";
@@ -17,7 +16,7 @@ import { visible, visibleLine } from "@/lib/text/inert";
 import { buildInstance, buildService } from "@/lib/views/resource";
 import { valueText } from "@/lib/views/value-text";
 import { afterFix } from "@/lib/model/ways";
-import { DEMO, FIXTURES, newKinds, NOW } from "@/testing/clusters";
+import { checked, DEMO, FIXTURES, newKinds, NOW } from "@/testing/clusters";
 
 /** Fields that must be equal everywhere: the cause, the command and what it does. */
 const told = (step: Pick<FirstStep, "code" | "command" | "traffic" | "risk"> | undefined) =>
@@ -36,9 +35,8 @@ const isWork = ({ visibility, loss }: { visibility: string; loss?: boolean }) =>
 const isNew = newKinds();
 test.each([DEMO, FIXTURES])(
   "$name: the first step of every failing Service is the same in every output",
-  async ({ bundle: make }) => {
-    const bundle = make();
-    const result = runEngine(bundle, { checkedAt: NOW });
+  async (cluster) => {
+    const { bundle, result } = checked(cluster);
     const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
     const steps = buildPlan(result, bundle, options);
     const report = buildReport({

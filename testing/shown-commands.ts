@@ -26,10 +26,23 @@ export function refusalOf(words: readonly string[]): string | undefined {
 }
 
 /** Every text inside a value, functions left out, each object once. */
-export function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
+function textsIn(value: unknown, seen = new Set<unknown>()): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null || seen.has(value)) return [];
   seen.add(value);
   const parts = value instanceof Map ? [...value.values()] : Object.values(value);
   return parts.flatMap((part) => textsIn(part, seen));
 }
+
+/** Calls inside a value that the `aliyun` program refuses, with its message, and the number of calls. */
+export function refusedIn(value: unknown): { calls: number; refused: string[] } {
+  const calls = textsIn(value).flatMap(aliyunCalls);
+  const refused = calls.flatMap((words) => {
+    const refusal = refusalOf(words);
+    return refusal ? [`${words.slice(0, 2).join(" ")}: ${refusal}`] : [];
+  });
+  return { calls: calls.length, refused: [...new Set(refused)] };
+}
+
+/** Marks of a missing value in a command. */
+export const PLACES_LEFT = /\{[A-Za-z]\w*\}|…|\bundefined\b|\bNaN\b|\bnull\b(?!["}\]])/;

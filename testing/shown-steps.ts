@@ -5,18 +5,25 @@ import type { GuideStep } from "@/lib/knowledge/steps";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Finding, RemediationOption, RemediationStep, Result, ResultService } from "@/lib/model/result";
-import { buildPlan, remediate } from "@/lib/remediation";
+import { buildPlan, remediate, remediesOf } from "@/lib/remediation";
 import { fixOptions } from "@/lib/remediation/remediate";
 import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "./engine-bundle";
 import { contextFor } from "./proof/prove";
 
 /** Every step of every way out of every finding, as the pages show them. */
-export function remedySteps(result: Result, bundle: Bundle): RemediationStep[] {
-  return result.services.flatMap((row) =>
-    row.findings.flatMap((finding) =>
-      remediate(finding, contextFor(bundle, row, finding)).options.flatMap((option) => option.steps),
-    ),
-  );
+export function remedySteps(
+  { services, cluster }: Result,
+  bundle: Bundle,
+  { takes = () => true, kubeContext }: { takes?: (row: ResultService) => boolean; kubeContext?: string } = {},
+): RemediationStep[] {
+  const { contextOf } = remediesOf(bundle, { kubeContext, targetVersion: cluster.targetCcmVersion }, services);
+  return services
+    .filter(takes)
+    .flatMap(({ service, loadBalancerId, findings }) =>
+      findings.flatMap((finding) =>
+        remediate(finding, contextOf(finding, service, loadBalancerId)).options.flatMap((option) => option.steps),
+      ),
+    );
 }
 
 /** Copyable parts of some steps: look first, do, undo. */

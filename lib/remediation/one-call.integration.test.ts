@@ -6,12 +6,12 @@ import { controllerCalls } from "@/lib/judge/controller-calls";
 import type { Bundle } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import type { Finding } from "@/lib/model/result";
-import { CLUSTERS, NOW } from "@/testing/clusters";
+import { CLUSTERS, newKinds, NOW } from "@/testing/clusters";
+import { contextFor } from "@/testing/proof/prove";
 import { RECORDED, WITH_NLB } from "@/testing/recordings";
 import { buildBundle, buildPair } from "@/testing/engine-bundle";
 import { readChoices } from "@/lib/model/ways";
 import { planOf } from "./plan";
-import { remediesOf } from "./index";
 import { waysOf } from "./remediate";
 
 /** A value without the form of the command line: JSON texts are read, all else are texts, and what is empty is left out. */
@@ -52,14 +52,13 @@ function pairs(
   known = new Set<string>(),
 ): Pair[] {
   const result = runEngine(bundle, { checkedAt: NOW, targetVersion });
-  const { contextOf } = remediesOf(bundle, { targetVersion }, result.services);
   const services = new Map(bundle.kubernetes.services.map((service) => [keyOf(service), service]));
   const { rules } = rulesFor(targetVersion);
   return result.services.flatMap((row) =>
     row.findings.filter(isMeant).flatMap((finding): Pair[] => {
       if (known.has(kindOf(finding))) return [];
       // Each finding alone, also where the plan asks for several with one question.
-      const context = { ...contextOf(finding, row.service, row.loadBalancerId), waysOf: undefined };
+      const context = contextFor(bundle, row, finding, targetVersion);
       return waysOf(finding, context).flatMap(({ direction, fixes }): Pair[] => {
         const calls = fixes.flatMap((fix) => ("calls" in fix ? (fix.calls ?? []) : []));
         if (direction !== "keep-service" || calls.length === 0) return [];
@@ -142,7 +141,7 @@ it.each(RECORDED.filter(({ name }) => /^corpus-(104|304)$/.test(name)))(
     const bundle = make();
     const result = runEngine(bundle, { checkedAt: NOW });
     let several = 0;
-    for (const row of result.services) {
+    for (const row of result.services.filter(newKinds())) {
       const choices = readChoices(row.findings.map(({ id }) => `${id}~keep-service`));
       const steps = planOf({ ...result, services: [row], orphans: [] }, bundle, { choices });
       const made = steps.filter(({ command = "" }) => OF_SETTINGS.test(command) && !command.includes("\n"));

@@ -45,7 +45,7 @@ function planner(bundle: Bundle, options: PlanOptions): Planner {
   // Decisions are of one reader's address.
   if (options.choices) return makePlanner(bundle, options);
   const known = planners(bundle);
-  const key = JSON.stringify([options.kubeContext, options.targetVersion]);
+  const key = JSON.stringify([options.kubeContext, options.targetVersion ?? bundle.cluster.targetCcmVersion]);
   const made = known.get(key) ?? makePlanner(bundle, options);
   known.set(key, made);
   return made;

@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import { wayNames } from "@/lib/model/ways";
 import { remediesOf } from "@/lib/remediation";
-import { checkBundle } from "@/lib/upgrade/check";
-import { demoBundle } from "@/simulator/demo/bundle";
+import { checked, DEMO, newKinds } from "@/testing/clusters";
 import { RECORDED } from "@/testing/recordings";
 import { effectOf } from "./effect";
 import { presenter } from "./present";
 import { jointOptions, sameWay, wayOf } from "./ways";
 
-const NOW = "2026-11-26T08:00:00Z";
-const DEMO = { name: "demo", bundle: () => demoBundle({ now: NOW }) };
 const recordings = (...numbers: number[]) =>
   numbers.map((number) => RECORDED.find(({ name }) => name === `corpus-${number}`)!);
 const CLUSTERS = [DEMO, ...recordings(101, 105)];
@@ -20,9 +17,8 @@ const known = new Set<string>();
 it.each(CLUSTERS)(
   "each way that a page of $name shows, together or apart, changes the plan once it is chosen",
   (cluster) => {
-    const bundle = cluster.bundle();
+    const { bundle, result } = checked(cluster);
     const { targetCcmVersion: targetVersion } = bundle.cluster;
-    const result = checkBundle(bundle, { checkedAt: NOW, targetVersion });
     const { present, stepsOf } = presenter({ result, bundle }, "en");
     const ignored: string[] = [];
     let tried = 0;
@@ -64,12 +60,11 @@ const UNLABELLED = ["none", "unknown", "addressChanged"];
 it.each([DEMO, ...recordings(101, 105, 202, 301, 304, 382, 943)])(
   "each way of a decision of $name has one command and one effect, on its page, in the plan, in the ticket and in the terminal",
   (cluster) => {
-    const bundle = cluster.bundle();
-    const result = checkBundle(bundle, { checkedAt: NOW, targetVersion: bundle.cluster.targetCcmVersion });
+    const { bundle, result } = checked(cluster);
     const { present, stepsOf } = presenter({ result, bundle }, "en");
     const others: string[] = [];
     let compared = 0;
-    for (const row of result.services) {
+    for (const row of result.services.filter(newKinds())) {
       const decisions = stepsOf!(row).filter(({ event, ways = [] }) => !event && ways.length > 1);
       const findings = row.findings.map((one) => present(one, row.service, row.loadBalancerId));
       for (const card of sameWay(findings, () => undefined)) {
