@@ -3,6 +3,7 @@ import { invalidParameter, RpcError } from "../errors";
 import { eitherPage } from "../paging";
 import type { Params } from "../params";
 import { interfaceAddresses } from "../store";
+import { equal } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 function describeInterfaces(p: Params, { store }: ActionContext): Record<string, unknown> {
@@ -11,18 +12,14 @@ function describeInterfaces(p: Params, { store }: ActionContext): Record<string,
   const ids = p.list("NetworkInterfaceId");
   if (v4.length > 100 || v6.length > 100 || ids.length > 100)
     throw invalidParameter("The number of addresses exceeds the limit of 100.");
-  const vpcId = p.text("VpcId");
-  const status = p.text("Status");
   const asked = [...v4, ...v6];
   let found =
     asked.length > 0
       ? [...new Set(asked.flatMap((ip) => store.interfaceIdOf(ip) ?? []))]
       : [...store.interfaces.keys()];
   if (ids.length > 0) found = found.filter((id) => ids.includes(id));
-  const sets = found
-    .map((id) => interfaceSet(id, store.interfaces.get(id)!, store.vpcId))
-    .filter((set) => (!vpcId || set.VpcId === vpcId) && (!status || set.Status === status));
-  const { items, fields } = eitherPage(sets, p, { min: 10, max: 500, fallback: 50 });
+  const sets = found.map((id) => interfaceSet(id, store.interfaces.get(id)!, store.vpcId));
+  const { items, fields } = eitherPage(equal(sets, p, "VpcId", "Status"), p, { min: 10, max: 500, fallback: 50 });
   return { ...fields, NetworkInterfaceSets: { NetworkInterfaceSet: items } };
 }
 

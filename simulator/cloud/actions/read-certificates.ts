@@ -1,23 +1,16 @@
 import type { Params } from "../params";
-import { instanceId } from "./find";
+import { equal, instanceId } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 function describeCertificates(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const id = p.text("ServerCertificateId");
-  const rows = [...store.certificates.values()].filter((c) => !id || c.ServerCertificateId === id);
+  const rows = equal(store.certificates.values(), p, "ServerCertificateId");
   return { ServerCertificates: { ServerCertificate: rows.map((c) => ({ RegionId: store.region, ...c })) } };
 }
 
 function describeDomainExtensions(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const id = instanceId(store, p);
-  const port = p.integer("ListenerPort");
-  const one = p.text("DomainExtensionId");
-  const rows = (store.cloud.domainExtensions ?? []).filter(
-    (d) =>
-      d.LoadBalancerId === id &&
-      (port === undefined || Number(d.ListenerPort) === port) &&
-      (!one || d.DomainExtensionId === one),
-  );
+  instanceId(store, p);
+  const all = store.cloud.domainExtensions ?? [];
+  const rows = equal(all, p, "LoadBalancerId", "ListenerPort", "DomainExtensionId");
   return {
     DomainExtensions: {
       DomainExtension: rows.map(({ DomainExtensionId, Domain, ServerCertificateId }) => ({

@@ -2,72 +2,23 @@ import type { CloudLoadBalancer } from "@/lib/model/bundle";
 import { invalidParameter } from "../errors";
 import { numberedPage, tokenPage } from "../paging";
 import type { Params } from "../params";
-import type { CloudStore } from "../store";
-import { instanceOf } from "./find";
+import { among, equal, instanceOf, tagged, type Tag } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
-type Tag = { TagKey?: string; TagValue?: string };
+const FILTERS =
+  "VpcId VSwitchId Address AddressType AddressIPVersion NetworkType MasterZoneId ResourceGroupId LoadBalancerStatus";
 
-const SAME_NAMED_FILTERS = [
-  "VpcId",
-  "VSwitchId",
-  "Address",
-  "AddressType",
-  "AddressIPVersion",
-  "NetworkType",
-  "MasterZoneId",
-  "SlaveZoneId",
-  "ResourceGroupId",
-  "LoadBalancerStatus",
-  "PayType",
-];
-
-function tagsOf(lb: CloudLoadBalancer): Tag[] {
-  return lb.Tags?.Tag ?? [];
-}
-
-/** The filter of `Tags` (JSON, older) and `Tag.N.Key/Value` (newer); an empty value matches any value of the key. */
-function tagFilter(p: Params): Tag[] {
-  const older = (p.json("Tags") ?? []).map((t) => ({
-    TagKey: String(t.TagKey ?? ""),
-    TagValue: t.TagValue === undefined ? undefined : String(t.TagValue),
-  }));
-  const newer = p.objects("Tag").map((t) => ({ TagKey: t.Key ?? "", TagValue: t.Value }));
-  if (older.length > 10 || newer.length > 20) throw invalidParameter("The number of tags exceeds the limit.");
-  return [...older, ...newer];
-}
-
-function hasTags(lb: CloudLoadBalancer, wanted: readonly Tag[]): boolean {
-  return wanted.every((w) =>
-    tagsOf(lb).some((t) => t.TagKey === w.TagKey && (!w.TagValue || t.TagValue === w.TagValue)),
-  );
-}
-
-function existing(store: CloudStore, ids: readonly string[]): CloudLoadBalancer[] {
-  return ids.map((id) => store.loadBalancers.get(id)).filter((lb) => lb !== undefined);
-}
+const tagsOf = (lb: CloudLoadBalancer): Tag[] =>
+  (lb.Tags?.Tag ?? []).map(({ TagKey, TagValue }) => ({ Key: TagKey, Value: TagValue }));
 
 function describeLoadBalancers(p: Params, { store }: ActionContext): Record<string, unknown> {
-  let rows = [...store.loadBalancers.values()];
-  const inList = (name: "LoadBalancerId" | "LoadBalancerName") => {
-    const values = p
-      .text(name)
-      ?.split(",")
-      .map((v) => v.trim());
-    if (!values) return;
+  let rows = equal(store.loadBalancers.values(), p, ...FILTERS.split(" "));
+  for (const name of ["LoadBalancerId", "LoadBalancerName"]) {
+    const values = (p.text(name)?.split(",") ?? []).map((value) => value.trim());
     if (values.length > 10) throw invalidParameter(`The number of ${name} exceeds the limit of 10.`);
-    if (name === "LoadBalancerId") rows = existing(store, values);
-    else rows = rows.filter((lb) => values.includes(lb.LoadBalancerName ?? ""));
-  };
-  inList("LoadBalancerId");
-  inList("LoadBalancerName");
-  for (const field of SAME_NAMED_FILTERS) {
-    const value = p.text(field);
-    if (value) rows = rows.filter((lb) => lb[field] === value);
+    rows = among(rows, values, name);
   }
-  const tags = tagFilter(p);
-  if (tags.length > 0) rows = rows.filter((lb) => hasTags(lb, tags));
-  const page = numberedPage(rows, p);
+  const page = numberedPage(tagged(rows, p, tagsOf), p);
   return { ...page.fields, LoadBalancers: { LoadBalancer: page.items.map(listItem) } };
 }
 
@@ -122,20 +73,13 @@ function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Rec
 function listTagResources(p: Params, { store }: ActionContext): Record<string, unknown> {
   p.oneOf("ResourceType");
   const ids = p.list("ResourceId");
-  const tags = tagFilter(p);
   if (ids.length > 20) throw invalidParameter("The number of ResourceId exceeds the limit of 20.");
-  if (ids.length === 0 && tags.length === 0) throw invalidParameter("ResourceId or Tag must be specified.");
-  const instances = ids.length > 0 ? existing(store, ids) : [...store.loadBalancers.values()];
-  const rows = instances
-    .filter((lb) => hasTags(lb, tags))
-    .flatMap((lb) =>
-      tagsOf(lb).map((t) => ({
-        ResourceId: lb.LoadBalancerId,
-        ResourceType: "instance",
-        TagKey: t.TagKey,
-        TagValue: t.TagValue ?? "",
-      })),
-    );
+  if (ids.length === 0 && p.objects("Tag").length === 0) throw invalidParameter("ResourceId or Tag must be specified.");
+  const rows = tagged(among(store.loadBalancers.values(), ids, "LoadBalancerId"), p, tagsOf).flatMap((lb) =>
+    tagsOf(lb).map(({ Key, Value = "" }) => ({
+      ...{ ResourceId: lb.LoadBalancerId, ResourceType: "instance", TagKey: Key, TagValue: Value },
+    })),
+  );
   const page = tokenPage(rows, p, { min: 1, max: 1000, fallback: 50 });
   return { NextToken: page.nextToken ?? "", TagResources: { TagResource: page.items } };
 }

@@ -1,12 +1,11 @@
 import { invalidParameter } from "../errors";
 import { eitherPage, numberedPage } from "../paging";
 import type { Params } from "../params";
+import { equal } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 function describeAcls(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const name = p.text("AclName");
-  const rows = (store.cloud.accessControlLists ?? []).filter((acl) => !name || acl.AclName === name);
-  const page = numberedPage(rows, p, 50);
+  const page = numberedPage(equal(store.cloud.accessControlLists ?? [], p, "AclName"), p, 50);
   return {
     ...page.fields,
     Count: page.items.length,
@@ -15,15 +14,11 @@ function describeAcls(p: Params, { store }: ActionContext): Record<string, unkno
 }
 
 function describeVSwitches(p: Params, { store }: ActionContext): Record<string, unknown> {
-  const vpcId = p.text("VpcId");
-  const id = p.text("VSwitchId");
-  const rows = (store.cloud.vSwitches ?? []).filter(
-    (row) => (!id || row.VSwitchId === id) && (!vpcId || vpcId === store.vpcId),
-  );
-  const page = numberedPage(rows, p, 50);
+  const all = (store.cloud.vSwitches ?? []).map((row) => ({ VpcId: store.vpcId, Status: "Available", ...row }));
+  const page = numberedPage(equal(all, p, "VSwitchId", "VpcId"), p, 50);
   return {
     ...page.fields,
-    VSwitches: { VSwitch: page.items.map((row) => ({ VpcId: store.vpcId, Status: "Available", ...row })) },
+    VSwitches: { VSwitch: page.items },
   };
 }
 

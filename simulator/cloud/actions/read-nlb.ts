@@ -3,6 +3,7 @@ import type { NlbItem } from "@/lib/model/bundle";
 import { invalidParameter, nlbNotFound, RpcError } from "../errors";
 import { eitherPage, tokenPage } from "../paging";
 import type { Params } from "../params";
+import { among, equal, tagged, type Tag } from "./find";
 import type { ActionContext, ActionTable } from "./types";
 
 /** How the lists of NLB page: by token, with the count of the whole; `show` makes the answer of a row of the page. */
@@ -21,39 +22,21 @@ function listOf(
   };
 }
 
-/** Rows whose field is among the values of a list parameter, where that is given. */
-function among(rows: readonly NlbItem[], p: Params, parameter: string, field: string): NlbItem[] {
-  const values = p.list(parameter);
-  return values.length === 0 ? [...rows] : rows.filter((row) => values.includes(String(row[field])));
-}
-
-function equal(rows: readonly NlbItem[], p: Params, names: readonly string[]): NlbItem[] {
-  return rows.filter((row) => names.every((name) => p.text(name) === undefined || String(row[name]) === p.text(name)));
-}
-
-interface Tag {
-  Key?: string;
-  Value?: string;
-}
-
 const tagsOf = (row: NlbItem): Tag[] => (Array.isArray(row.Tags) ? (row.Tags as Tag[]) : []);
 
-/** Rows that carry all the tags of the request; a key without a value stands for every value. */
-function tagged(rows: readonly NlbItem[], p: Params, tags: (row: NlbItem) => Tag[] = tagsOf): NlbItem[] {
-  const wanted = p.structs("Tag");
-  if (wanted.length > 20) throw invalidParameter("The number of tags exceeds the limit.");
-  return rows.filter((row) =>
-    wanted.every((w) => tags(row).some((tag) => tag.Key === w.Key && (!w.Value || tag.Value === w.Value))),
+/** Rows by the values of list parameters, by those of the same name as a field, and by tags. */
+function chosen(rows: Iterable<NlbItem>, p: Params, lists: Record<string, string>, ...names: string[]): NlbItem[] {
+  const listed = Object.entries(lists).reduce(
+    (left, [parameter, field]) => among(left, p.list(parameter), field),
+    [...rows],
   );
+  return tagged(equal(listed, p, ...names), p, tagsOf);
 }
 
 function listLoadBalancers(p: Params, { store }: ActionContext): Record<string, unknown> {
-  let rows: NlbItem[] = [...store.nlbs.values()];
-  rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
-  rows = among(rows, p, "LoadBalancerNames", "LoadBalancerName");
-  rows = among(rows, p, "VpcIds", "VpcId");
-  rows = equal(rows, p, ["AddressType", "AddressIpVersion", "LoadBalancerStatus", "ResourceGroupId", "DNSName"]);
-  return listOf("LoadBalancers", tagged(rows, p), p);
+  const lists = { LoadBalancerIds: "LoadBalancerId", LoadBalancerNames: "LoadBalancerName", VpcIds: "VpcId" };
+  const names = ["AddressType", "AddressIpVersion", "LoadBalancerStatus", "ResourceGroupId", "DNSName"];
+  return listOf("LoadBalancers", chosen(store.nlbs.values(), p, lists, ...names), p);
 }
 
 function nlbOf(p: Params, { store }: ActionContext): NlbItem {
@@ -71,10 +54,8 @@ function getLoadBalancer(p: Params, context: ActionContext): Record<string, unkn
 function listListeners(p: Params, { store }: ActionContext): Record<string, unknown> {
   if (p.list("LoadBalancerIds").length > 20)
     throw invalidParameter("The number of LoadBalancerIds exceeds the limit of 20.");
-  let rows: NlbItem[] = [...store.nlbListeners.values()];
-  rows = among(rows, p, "LoadBalancerIds", "LoadBalancerId");
-  rows = among(rows, p, "ListenerIds", "ListenerId");
-  return listOf("Listeners", tagged(equal(rows, p, ["ListenerProtocol"]), p), p);
+  const lists = { LoadBalancerIds: "LoadBalancerId", ListenerIds: "ListenerId" };
+  return listOf("Listeners", chosen(store.nlbListeners.values(), p, lists, "ListenerProtocol"), p);
 }
 
 export function listenerOf(p: Params, { store }: ActionContext): NlbItem {
@@ -90,10 +71,8 @@ function listCertificates(p: Params, context: ActionContext): Record<string, unk
 }
 
 function listServerGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
-  let rows: NlbItem[] = [...store.nlbGroups.values()];
-  rows = among(rows, p, "ServerGroupIds", "ServerGroupId");
-  rows = among(rows, p, "ServerGroupNames", "ServerGroupName");
-  rows = tagged(equal(rows, p, ["ServerGroupType", "VpcId", "ResourceGroupId"]), p);
+  const lists = { ServerGroupIds: "ServerGroupId", ServerGroupNames: "ServerGroupName" };
+  const rows = chosen(store.nlbGroups.values(), p, lists, "ServerGroupType", "VpcId", "ResourceGroupId");
   return listOf("ServerGroups", rows, p, (group) => store.nlbGroup(group));
 }
 
@@ -105,11 +84,10 @@ export function serverGroupOf(p: Params, { store }: ActionContext): NlbItem {
 
 function listServers(p: Params, context: ActionContext): Record<string, unknown> {
   const { store } = context;
-  let rows = p.text("ServerGroupId")
+  const all = p.text("ServerGroupId")
     ? store.nlbServers(serverGroupOf(p, context).ServerGroupId)
     : items(store.cloud.nlb?.servers);
-  rows = among(rows, p, "ServerIds", "ServerId");
-  return listOf("Servers", among(rows, p, "ServerIps", "ServerIp"), p);
+  return listOf("Servers", among(among(all, p.list("ServerIds"), "ServerId"), p.list("ServerIps"), "ServerIp"), p);
 }
 
 /** Resources that can carry tags, by the word of the API for it; `kind` is that of its errors. */
@@ -132,7 +110,7 @@ function listTags(p: Params, context: ActionContext): Record<string, unknown> {
   const named = [...taggable(p, context).rows].flatMap(([id, row]) =>
     ids.length === 0 || ids.includes(id) ? [row] : [],
   );
-  const tags = tagged(named, p).flatMap((row) =>
+  const tags = tagged(named, p, tagsOf).flatMap((row) =>
     tagsOf(row).map(({ Key, Value }) => ({
       ResourceId: row.ListenerId ?? row.ServerGroupId ?? row.LoadBalancerId,
       ResourceType: p.text("ResourceType"),
@@ -173,7 +151,7 @@ const shown = (group: NlbItem, more: readonly string[]): NlbItem =>
 
 function describeSecurityGroups(p: Params, { store }: ActionContext): Record<string, unknown> {
   const rows = tagged(
-    equal([...store.securityGroups.values()], p, ["SecurityGroupId", "SecurityGroupName", "VpcId"]),
+    equal(store.securityGroups.values(), p, "SecurityGroupId", "SecurityGroupName", "VpcId"),
     p,
     groupTags,
   ).map((group) => ({
