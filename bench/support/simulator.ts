@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -10,21 +9,14 @@ interface SimulatorProcess {
   stop(): Promise<void>;
 }
 
-/**
- * The simulator in a process of its own: its time and memory are not measured with the dashboard's. `priority`: as of
- * `os.setPriority`, where it stands for another machine.
- */
-export async function startSimulatorProcess(
-  args: string[] = [],
-  options: { priority?: number } = {},
-): Promise<SimulatorProcess> {
+/** The simulator in a process of its own: its time and memory are not measured with the dashboard's. */
+export async function startSimulatorProcess(args: string[] = []): Promise<SimulatorProcess> {
   const child = spawn(
     process.execPath,
     // Large clusters are served from memory.
     ["--max-old-space-size=4096", "--import", "tsx", path.join(root, "simulator", "main.ts"), ...args],
     { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
   );
-  if (options.priority !== undefined && child.pid) setPriority(child.pid, options.priority);
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   let out = "";
   let err = "";

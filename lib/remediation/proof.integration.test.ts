@@ -2,15 +2,7 @@ import { describe, expect, it } from "vitest";
 import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
 import { buildPlan } from "@/lib/remediation";
-import {
-  CHECKED_AT,
-  failures,
-  inventory,
-  oneOfEachKind,
-  proveAll,
-  renderShares,
-  type ProofRecord,
-} from "@/testing/proof/prove";
+import { CHECKED_AT, failures, inventory, oneOfEachKind, proveAll, type ProofRecord } from "@/testing/proof/prove";
 import { settlePlan } from "@/testing/proof/rest";
 import { once } from "@/lib/text/memoize";
 import { startShell } from "@/testing/proof/sandbox";
@@ -27,10 +19,7 @@ const OWN = [DEMO, FIXTURES].map(({ name, bundle: load }) => {
 });
 
 /** Every candidate resolves its finding, and its undo restores what was there. */
-function expectProven(records: readonly ProofRecord[]): void {
-  process.stdout.write(`${renderShares(records)}\n`);
-  expect(failures(records)).toEqual([]);
-}
+const expectProven = (records: readonly ProofRecord[]) => expect(failures(records)).toEqual([]);
 
 describe("every way out of a finding resolves it and can be undone", () => {
   const known = new Set<string>();
@@ -42,7 +31,6 @@ describe("every way out of a finding resolves it and can be undone", () => {
     for (const { finding, reason } of without) expect(reason, finding.code).not.toBe("");
   });
 
-  // `npm run bench remediation -- --options` tries all of them, here and below.
   it("on the recordings, the kinds that the others do not have", async () => {
     const records: ProofRecord[] = [];
     for (const { name, bundle: load } of CLUSTERS.filter((one) => one !== DEMO && one !== FIXTURES)) {

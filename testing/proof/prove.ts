@@ -239,23 +239,3 @@ async function undo(
   const now = new Set(ids(evaluate(place.bundle(), service, targetVersion)));
   return ids(before).every((id) => now.has(id)) ? "restored" : "differs";
 }
-
-/** `CODE  N of N proven (N%)  undo N of N` for each code, then for all. */
-export function renderShares(records: readonly ProofRecord[]): string {
-  const line = (code: string, own: readonly ProofRecord[]) => {
-    const proven = own.filter((record) => record.outcome === "proven").length;
-    const tried = own.filter((record) => record.undo !== "none");
-    const restored = tried.filter((record) => record.undo === "restored").length;
-    return `${code}  ${proven} of ${own.length} proven (${((100 * proven) / own.length).toFixed(1)}%)  undo ${restored} of ${tried.length}`;
-  };
-  const codes = [...new Set(records.map((record) => record.code))].sort();
-  return [
-    ...codes.map((code) =>
-      line(
-        code,
-        records.filter((record) => record.code === code),
-      ),
-    ),
-    line("all", records),
-  ].join("\n");
-}
