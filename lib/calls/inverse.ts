@@ -341,7 +341,7 @@ const NLB: Readonly<Record<string, Inverse>> = {
   CreateListener: (_cloud, _params, ListenerId) => one("DeleteListener", { ListenerId }),
   DeleteListener: (cloud, params) => {
     const row = nlbRow(cloud, "listeners", params["ListenerId"]);
-    if (!row) return undefined;
+    if (!row?.ServerGroupId) return undefined;
     const { ListenerId: _id, RegionId: _region, ListenerStatus: _status, ...settings } = row;
     const set = Object.entries(settings).filter(([, value]) => value !== "" && value !== null);
     return one("CreateListener", Object.fromEntries(set));

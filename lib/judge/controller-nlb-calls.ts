@@ -128,8 +128,9 @@ export function nlbControllerCalls(
       case "UpdateListener": {
         const group = field === "ServerGroupId" && str(desired) === "";
         const value = group ? groupNamed(bundle, str(params.groupName)) : desired;
-        if (value !== "")
-          add(own, "UpdateListenerAttribute", target, { ListenerId: listenerId, ...setting(field, value) });
+        if (value === "") break;
+        const has = bundle.alibabaCloud.nlb?.listeners.find((row) => row.ListenerId === listenerId);
+        add(own, "UpdateListenerAttribute", target, { ListenerId: listenerId, ...setting(field, value, has) });
         break;
       }
       case "StartListener":
@@ -233,9 +234,10 @@ const serverOf = (server: NlbItem, whole: boolean): NlbItem => ({
   ...(whole ? { Weight: Number(server.Weight), Description: server.Description } : {}),
 });
 
-/** A setting in the API's form: some are part of a structure. */
-function setting(field: string, value: Value): Record<string, unknown> {
-  if (field.startsWith("Ppv2")) return { ProxyProtocolV2Config: { [field]: value === true } };
+/** A setting in the API's form: some are part of a structure, which a Listener sends whole. */
+function setting(field: string, value: Value, has: NlbItem = {}): Record<string, unknown> {
+  if (field.startsWith("Ppv2"))
+    return { ProxyProtocolV2Config: { ...rec(has.ProxyProtocolV2Config), [field]: value === true } };
   if (field === "HealthCheck") return { HealthCheckConfig: { HealthCheckEnabled: value === "on" } };
   if (/^(Health|Unhealthy|Healthy|HttpCheck)/.test(field)) return { HealthCheckConfig: { [field]: value } };
   return { [field]: value };

@@ -96,8 +96,10 @@ describe("the remedy of an NLB finding", () => {
       /^\*keep-service: NLB_GROUP_30080_TCP=\$\(aliyun nlb CreateServerGroup .*--ServerGroupName k8s\.30080\./,
     );
     expect(group).toContain(`--Tag.1.Value ${NLB_OWNER}`);
-    expect(group).toContain('AddServersToServerGroup --RegionId cn-hangzhou --ServerGroupId "$NLB_GROUP_30080_TCP"');
-    expect(listener).toMatch(/aliyun nlb CreateListener .*--ListenerPort 80 .*--ServerGroupId "\$NLB_GROUP_30080_TCP"/);
+    const id = '--ServerGroupId "${NLB_GROUP_30080_TCP:?create the group first}"';
+    expect(group).toContain(`AddServersToServerGroup --RegionId cn-hangzhou ${id}`);
+    expect(listener).toMatch(/aliyun nlb CreateListener .*--ListenerPort 80 /);
+    expect(listener).toContain(id);
     // The controller makes both itself.
     const [sync, ...more] = plan(made);
     expect([sync!.findings, sync!.command, more]).toEqual([

@@ -1,7 +1,6 @@
 import { inOneCall, objectOf, rowOf } from "@/lib/calls";
 import { inverseOf } from "@/lib/calls/inverse";
 import { ROWS_OF_PARAMETERS } from "@/lib/calls/settings";
-import { parseManagedName } from "@/lib/ccm/names";
 import { str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { controllerCalls } from "@/lib/judge/controller-calls";
@@ -40,7 +39,7 @@ import type { CommandFix, Fix, FixOption } from "@/lib/remediation/commands/fix"
 import { worstRisk, worstTraffic } from "@/lib/model/traffic";
 import { acceptable, targetOf } from "./parts";
 import { toldOf } from "./field-change";
-import { groupToCome, groupVariable } from "./group-variable";
+import { groupToCome, groupVariable, isGroupName } from "./group-variable";
 import type { RemediationContext, AnyBuilder } from "./types";
 import { stepsOf, toDo, type WayStep, type Way, type WayCall } from "@/lib/knowledge/findings/ways";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
@@ -134,7 +133,8 @@ function reachOf({ index: { bundle }, serviceKey }: RemediationContext, calls: r
 function takenBack(context: RemediationContext, calls: readonly CloudCall[], variable?: string): CloudCall[] {
   const made = variable && shellVariable(variable);
   const back = inverseOf(reachOf(context, calls).alibabaCloud, calls, made) ?? [];
-  const isRefused = ({ params }: ApiCall) =>
+  const isRefused = ({ product, params }: ApiCall) =>
+    product === "slb" &&
     Object.entries(params).some(([name, value]) => {
       const row = ROWS_OF_PARAMETERS.get(name);
       return row !== undefined && value !== "-520" && !acceptable(row, row.asAnnotation?.(value) ?? str(value));
@@ -200,41 +200,44 @@ export function asOneFix(context: RemediationContext, fixes: readonly CommandFix
   });
 }
 
-/** A group that has to be made is named by its name: the command that makes it keeps its id in a variable. */
-const toCome = (value: unknown) => (parseManagedName(str(value)) ? str(value) : undefined);
-
 /** One call for each request: the API takes so many servers at most. */
-const perRequest = (call: TargetedCall): TargetedCall[] =>
-  Array.isArray(call.params.BackendServers)
-    ? batches(call.params.BackendServers, BATCH).map((BackendServers) => ({
-        ...call,
-        params: { ...call.params, BackendServers },
-      }))
+const perRequest = (call: TargetedCall): TargetedCall[] => {
+  const [list, most] = call.product === "nlb" ? (["Servers", 40] as const) : (["BackendServers", BATCH] as const);
+  const servers = call.params[list];
+  return Array.isArray(servers)
+    ? batches(servers, most).map((part) => ({ ...call, params: { ...call.params, [list]: part } }))
     : [call];
+};
 
-/** The calls with which the target's controller settles these findings, as commands. */
-function ownCalls(context: RemediationContext, findings: readonly Finding[]): CloudCall[] {
+/** The calls with which the target's controller settles these findings, as commands; `needs`: the variable of a group to be made. */
+export function ownCalls(
+  context: RemediationContext,
+  findings: readonly Finding[],
+): { call: CloudCall[]; needs: string | undefined } {
   const { service, loadBalancerId = "", targetVersion } = context;
-  if (!service) return [];
+  if (!service) return { call: [], needs: undefined };
   const at = [{ product: "slb", action: "", params: { LoadBalancerId: loadBalancerId } }] as const;
   const row = { family: familyOf(findings[0]!.code), loadBalancerId };
   const calls = controllerCalls(reachOf(context, at), service, row, findings, rulesFor(targetVersion).rules);
-  return calls.flatMap(perRequest).map((call) => {
-    const name = toCome(call.params.VServerGroupId);
-    const params = name === undefined ? call.params : { ...call.params, VServerGroupId: groupToCome(name) };
-    return asCommand(context, { ...call, params });
+  const group = row.family === "nlb" ? "ServerGroupId" : "VServerGroupId";
+  const toCome = ({ params }: ApiCall) => (isGroupName(str(params[group])) ? str(params[group]) : undefined);
+  const call = calls.flatMap(perRequest).map((one) => {
+    const name = toCome(one);
+    const params = name === undefined ? one.params : { ...one.params, [group]: groupToCome(name) };
+    return asCommand(context, { ...one, params });
   });
+  const [needs] = calls.flatMap((one) => toCome(one) ?? []);
+  return { call, needs: needs && groupVariable(needs) };
 }
 
-/** Settles findings with the controller's own calls. */
+/** Settles findings with the controller's own calls; none where it makes none. */
 export function ownFix(
   context: RemediationContext,
   findings: readonly Finding[],
   init: Omit<CloudFixInit, "call" | "needs">,
-): CommandFix {
-  const group = findings.map(({ params, desired }) => (params.groupId === "" ? toCome(desired) : undefined));
-  const [needs] = group.flatMap((name) => (name === undefined ? [] : groupVariable(name)));
-  return cloudFix(context, { ...init, call: ownCalls(context, findings), needs });
+): CommandFix[] {
+  const own = ownCalls(context, findings);
+  return own.call.length > 0 ? [cloudFix(context, { ...init, ...own })] : [];
 }
 
 type Values = Readonly<Record<string, CallValue>>;
@@ -298,7 +301,7 @@ function fixOf(
       risk: risk ?? "none",
       ...(deed.ends ? { ends: deed.ends } : {}),
     };
-  const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]);
+  const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]).call;
   const undo = deed.final || deed.opens ? [] : back;
   const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });
   return { ...fix, ...(inspect ? { inspect } : {}), ...(deed.opens ? { opens: true } : {}) };

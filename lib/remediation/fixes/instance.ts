@@ -108,13 +108,13 @@ const attribute =
     if (!acceptable(row, desired)) return [adopt];
     return [
       adopt,
-      keepService([
+      keepService(
         ownFix(context, [finding as Finding], {
           ...toldOf([{ field: row.label, what: onInstance(context), from: actual, to: desired }]),
           path: pathOf(row, context),
           traffic: finding.traffic,
         }),
-      ]),
+      ),
     ];
   };
 

@@ -401,14 +401,14 @@ function restore(finding: FindingOf<ListenerFieldCode>, context: RemediationCont
   );
   const actual = shown(finding.actual);
   const desired = shown(finding.desired);
-  return keepService([
+  return keepService(
     ownFix(context, parts.length > 1 ? parts : [finding as Finding], {
       ...toldOf([
         { field: field.label, what: { en: `listener ${where}`, zh: `监听 ${where} ` }, from: actual, to: desired },
       ]),
       traffic: finding.traffic,
     }),
-  ]);
+  );
 }
 
 /** Makes every annotation that the Listener reads equal to it; undefined when one cannot express it. */

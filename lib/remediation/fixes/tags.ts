@@ -16,7 +16,7 @@ type Tagged = "instance" | "loadbalancer" | "servergroup";
 const nlbOf = ({ index, loadBalancerId }: RemediationContext) => index.nlbs.get(loadBalancerId ?? "");
 const typeOf = (context: RemediationContext): Tagged => (nlbOf(context) ? "loadbalancer" : "instance");
 
-export const tagsOfItem = (item: NlbItem | undefined): Tag[] =>
+const tagsOfItem = (item: NlbItem | undefined): Tag[] =>
   objects(item?.Tags as NlbItem[]).map((tag) => ({ key: str(tag.Key), value: str(tag.Value) }));
 
 export function remoteTags(context: RemediationContext): Tag[] {
