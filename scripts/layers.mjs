@@ -118,6 +118,7 @@ export const SIDEWAYS = [
   { from: "lib/remediation", to: "lib/judge", why: "each step of the plan is judged" },
   { from: "lib/views", to: "lib/preview", why: "a preview is said in the reader's language" },
   { from: "lib/views", to: "lib/upgrade", why: "pages draw the playbook and the comparisons" },
+  { from: "lib/preview", to: "lib/upgrade", why: "the values of a call are the difference between two clouds" },
   { from: "lib/report", to: "lib/upgrade", why: "a report holds accepted findings and the official comparison" },
   { from: "lib/report", to: "lib/views", why: "an opened file answers the views" },
   { from: "lib/server", to: "lib/i18n", why: "a request's language" },

@@ -67,8 +67,11 @@ export function controllerCalls(
           slb("SetLoadBalancerModificationProtection", "off", { ...at, ModificationProtectionStatus: "NonProtection" }),
         ];
       case "CLB505":
-      case "CLB410":
-        return [tags("UntagResources", { TagKey: finding.params.tagKeys ?? [] })];
+      case "CLB410": {
+        // The first round may have taken them off.
+        const TagKey = (finding.params.tagKeys ?? []) as readonly string[];
+        return TagKey.length > 0 ? [tags("UntagResources", { TagKey })] : [];
+      }
       case "CLB402":
         if (work.find((other) => other.code === "CLB402") !== finding) return [];
         return [
@@ -103,11 +106,8 @@ export function controllerCalls(
         return [tag(finding.params.tags as unknown as readonly { key: string; value: string }[])];
       case "CLB301":
         return [
-          slb("CreateVServerGroup", name, {
-            ...at,
-            VServerGroupName: name,
-            BackendServers: finding.params.backends ?? [],
-          }),
+          slb("CreateVServerGroup", name, { ...at, VServerGroupName: name }),
+          ...servers("AddVServerGroupBackendServers", finding, { VServerGroupId: name }),
         ];
       case "CLB302":
         return [slb("DeleteVServerGroup", name, group)];
@@ -162,9 +162,12 @@ export function controllerCalls(
       }
     }
   };
-  const merged = work.filter(({ messageCode }) => messageCode === "UpdateListener");
+  // A listener that is made again is made with all its settings.
+  const remade = new Set(work.flatMap(({ code, resource }) => (code === "CLB204" ? [resource.port] : [])));
+  const updates = work.filter(({ messageCode }) => messageCode === "UpdateListener");
+  const merged = updates.filter(({ resource }) => !remade.has(resource.port));
   const rewrites = work.filter(({ code }) => code === "CLB306" || code === "CLB307");
-  const rest = work.filter((finding) => !merged.includes(finding) && !rewrites.includes(finding));
+  const rest = work.filter((finding) => !updates.includes(finding) && !rewrites.includes(finding));
   const inPhase = (phase: Phase) => rest.filter((finding) => (callOf(finding)?.phase ?? "instance") === phase);
   const isDeletion = ({ code }: Finding) => code === "CLB202" || code === "CLB204";
   const listeners = inPhase("listener");
@@ -177,7 +180,7 @@ export function controllerCalls(
     ...listeners.filter(isDeletion).flatMap(of),
     ...made.filter((finding) => !forwards(finding)).flatMap(of),
     ...made.filter(forwards).flatMap(of),
-    ...updates(id, merged),
+    ...updateCalls(id, merged),
     ...rewritten(bundle, service, rewrites, rules),
     ...inPhase("cleanup").flatMap(of),
   ];
@@ -232,15 +235,15 @@ const idOfGroup = (bundle: Bundle, loadBalancerId: unknown, name: unknown): stri
     (row) => row.LoadBalancerId === loadBalancerId && row.VServerGroupName === name,
   )?.VServerGroupId;
 
-/** A call that names a group by its name, with the id that the group has by now. */
-export function withGroupId(bundle: Bundle, call: TargetedCall): TargetedCall {
-  const { LoadBalancerId, VServerGroupId } = call.params;
-  const id = VServerGroupId && idOfGroup(bundle, LoadBalancerId, VServerGroupId);
+/** A call that names a group of an instance by its name, with the id that the group has by now. */
+export function withGroupId(bundle: Bundle, loadBalancerId: string | null, call: TargetedCall): TargetedCall {
+  const { VServerGroupId } = call.params;
+  const id = VServerGroupId && idOfGroup(bundle, loadBalancerId, VServerGroupId);
   return id ? { ...call, params: { ...call.params, VServerGroupId: id } } : call;
 }
 
 /** One call for all settings of each Listener. */
-function updates(loadBalancerId: string, findings: readonly Finding[]): TargetedCall[] {
+function updateCalls(loadBalancerId: string, findings: readonly Finding[]): TargetedCall[] {
   const calls = new Map<string, TargetedCall>();
   for (const { resource, params } of findings) {
     const { port = 0, protocol = "" } = resource;

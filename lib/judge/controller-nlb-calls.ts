@@ -174,7 +174,7 @@ export function nlbControllerCalls(
  * An NLB whose Service goes is deleted. With preserve-lb-on-delete it is kept: its protection and the tags of it and its groups are
  * taken off, by v2.12.4 to v2.14.0 its Listeners too (kubernetes/cloud-provider-alibaba-cloud#491).
  */
-export function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
+function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
   const deletion = { key: "delete", action: "DeleteLoadBalancer", target: "", params: { LoadBalancerId } };
   if (view.annotations.get("preserve-lb-on-delete") === "") return [deletion];
   const { nlb } = bundle.alibabaCloud;

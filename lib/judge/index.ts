@@ -42,6 +42,8 @@ export interface Judgement {
   consequence: Consequence;
   /** The state after the change and all that it leads to: the next step of a plan is judged on it. */
   after: World;
+  /** Of an edit or a deletion: the sync of the Service itself. */
+  sync?: Sync;
 }
 
 const NEWEST = rulesFor(undefined).rules;
@@ -103,6 +105,8 @@ export class Judge {
     const unsettled: World[] = [];
     const tried = new Set<string>();
     const failing = new Set<string>();
+    const edited = editedBy(change);
+    let editedSync: Sync | undefined;
     const release = change.kind === "upgrade" ? change.to : this.release;
     const run = (
       key: string,
@@ -113,6 +117,7 @@ export class Judge {
       if (because === "groups" && change.kind === "cloud") unsettled.push(sync.world);
       else world = sync.world;
       if (sync.failed) failing.add(key);
+      if (key === edited) editedSync = sync;
       unknown ??= sync.unknown;
       unsettled.push(...(sync.unsettled ?? []));
       if (sync.calls.length > 0 || because !== "retried" || !sync.failed) syncs.push({ service: key, because });
@@ -120,7 +125,6 @@ export class Judge {
         ...(because === "retried" ? sync.calls.filter(({ does }) => !does.every((one) => tried.has(one))) : sync.calls),
       );
     };
-    const edited = editedBy(change);
     if (edited) run(edited, change.kind === "upgrade" ? "upgrade" : change.kind === "delete" ? "deleted" : "edited");
     for (const key of this.refilled(change, world)) if (!retried.includes(key)) run(key, "groups");
     for (const key of retried) {
@@ -153,6 +157,7 @@ export class Judge {
         ...(unknown ? { unknown } : {}),
       },
       after: { ...world, failing },
+      ...(editedSync ? { sync: editedSync } : {}),
     };
   }
 
@@ -172,6 +177,11 @@ export class Judge {
   /** The sync that a release which starts makes of a Service, with the state before each call. */
   firstSync(service: string, release: string | undefined, from = this.world([service])): Sync {
     return this.sync(from, service, release);
+  }
+
+  /** The whole sync of a Service as it is, as any edit of it starts one. */
+  wholeSync(service: string): Sync {
+    return synchronise(this.world([service]), service, this.release);
   }
 
   /** Whether a release that starts syncs a Service whole. */
@@ -213,7 +223,8 @@ export class Judge {
   private worldOf(change: Change): World {
     if (change.kind === "cloud") return this.world([], idsOf(change.calls));
     if (change.kind === "node") return this.world(this.bundle.kubernetes.services.map(keyOf));
-    return this.world([change.kind === "edit" ? keyOf(change.service) : change.service]);
+    if (change.kind === "edit") return this.world([keyOf(change.service)], this.cluster.named(change.service));
+    return this.world([change.service]);
   }
 }
 

@@ -11,7 +11,7 @@ import type { ControllerCall, TargetedCall, UnknownReason } from "@/lib/model/co
 import type { Finding, ResultService } from "@/lib/model/result";
 import { applyCall } from "./apply";
 import { controllerCalls, movedServers, withGroupId } from "./controller-calls";
-import { callOf, endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
+import { blockedBy, callOf, endsSync, refusedIn, settledBySync, type Part } from "./sync-calls";
 import { evaluate, type World } from "./world";
 
 /**
@@ -20,11 +20,19 @@ import { evaluate, type World } from "./world";
  */
 type MadeCall = TargetedCall & ControllerCall & { does: readonly string[]; from: World };
 
+export interface RefusedCall {
+  call: TargetedCall;
+  code: string;
+  message: string;
+}
+
 export interface Sync {
   world: World;
   calls: MadeCall[];
   /** Something of the Service is refused: it is tried again later, with the same result. */
   failed: boolean;
+  /** Calls that the API refuses, with its answer. */
+  refused: RefusedCall[];
   /** States on the way of a Service that never comes to rest: two of its ports undo each other's calls. */
   unsettled?: readonly World[];
   unknown?: UnknownReason;
@@ -37,6 +45,8 @@ const ROUNDS = 30;
 export interface Round {
   service: KubeService;
   row: ResultService;
+  /** Ids of the items that the calls settle. */
+  items: readonly string[];
   calls: readonly TargetedCall[];
   cleanup: readonly TargetedCall[];
 }
@@ -49,20 +59,27 @@ export function partOf(service: KubeService, release: string | undefined, runnin
   return !isLeaving(service, release) && syncStateOf(service, release, running) === "inStep" ? "groups" : "whole";
 }
 
-/** Undefined: the release does nothing with such a Service. */
-export function nextRound(world: World, key: string, release: string | undefined, part: Part): Round | undefined {
+/** Undefined: the release does nothing with such a Service. `called`: items of the rounds before, which hide nothing any more. */
+export function nextRound(
+  world: World,
+  key: string,
+  release: string | undefined,
+  part: Part,
+  called: ReadonlySet<string> = new Set(),
+): Round | undefined {
   const service = serviceOf(world, key);
   const row = service && evaluate(world, key, release);
   if (!row || row.status === "skipped") return undefined;
-  if (row.status === "unknown") return { service, row, calls: [], cleanup: [] };
+  if (row.status === "unknown") return { service, row, items: [], calls: [], cleanup: [] };
   const { rules } = rulesFor(release);
   const { bundle } = world;
-  const work = nextOf(row, part, rules);
+  const work = nextOf(row, part, rules, called);
   const cleanup = work.filter((finding) => callOf(finding)?.phase === "cleanup");
   const before = work.filter((finding) => !cleanup.includes(finding));
   return {
     service,
     row,
+    items: work.map(({ id }) => id),
     calls: [...controllerCalls(bundle, service, row, before, rules), ...movedServers(bundle, row, before, rules)],
     cleanup: controllerCalls(bundle, service, row, cleanup, rules),
   };
@@ -78,44 +95,65 @@ export const isFailed = (row: ResultService, part: Part): boolean =>
  */
 export function synchronise(start: World, key: string, release: string | undefined, part: Part = "whole"): Sync {
   const made: MadeCall[] = [];
+  const refused: RefusedCall[] = [];
   const done = new Set<string>();
+  const called = new Set<string>();
   const worlds: World[] = [];
   const { rules } = rulesFor(release);
   let world = start;
   let failed = false;
   for (let round = 0; round < ROUNDS; round++) {
-    const next = nextRound(world, key, release, part);
-    if (!next) return { world, calls: made, failed };
+    const next = nextRound(world, key, release, part, called);
+    if (!next) return { world, calls: made, failed, refused };
+    for (const id of next.items) called.add(id);
     const { row } = next;
-    if (row.status === "unknown") return { world, calls: made, failed: true, unknown: "notRead" };
+    if (row.status === "unknown") return { world, calls: made, failed: true, refused, unknown: "notRead" };
     const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
     const before = open(next.calls);
-    if (failed && before.length === 0) return { world, calls: made, failed };
+    if (failed && before.length === 0) return { world, calls: made, failed, refused };
     const calls = before.length > 0 ? before : open(next.cleanup);
     if (calls.length === 0) {
-      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part) };
+      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part), refused };
       return next.calls.length + next.cleanup.length > 0 ? { ...end, unsettled: worlds } : end;
     }
     worlds.push(world);
     for (const wanted of calls) {
       done.add(JSON.stringify(wanted));
-      const call = withGroupId(world.bundle, wanted);
+      const call = withGroupId(world.bundle, row.loadBalancerId, wanted);
       const from = world;
       try {
         const { world: next } = applyCall(world, call);
         world = next;
       } catch (error) {
-        if (error instanceof CallNotKnown) return { world, calls: made, failed: true, unknown: "callNotKnown" };
+        if (error instanceof CallNotKnown)
+          return { world, calls: made, failed: true, refused, unknown: "callNotKnown" };
         if (!(error instanceof Refused)) throw error;
         // The API refuses it to the controller too: a parallel release still settles the rest, and all try again later.
         failed = true;
-        if (rules.phases !== "parallel") return { world, calls: made, failed };
+        refused.push({ call, code: error.code, message: error.message });
+        if (rules.phases !== "parallel") return { world, calls: made, failed, refused };
         break;
       }
       made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call), from });
     }
   }
-  return { world, calls: made, failed: true, unsettled: worlds };
+  return { world, calls: made, failed: true, refused, unsettled: worlds };
+}
+
+/** The calls that a failed sync leaves, since something before them is refused. */
+export function heldBack(sync: Sync, key: string, release: string | undefined): TargetedCall[] {
+  const next = sync.failed ? nextRound(sync.world, key, release, "whole") : undefined;
+  if (!next) return [];
+  const { service, row, calls, cleanup } = next;
+  const blocked = row.findings.filter(blockedBy(row));
+  const nameOf = ({ action, target }: TargetedCall) => `${action} ${target}`;
+  const done = new Set([...sync.calls, ...sync.refused.map(({ call }) => call)].map(nameOf));
+  const all = [
+    ...calls,
+    ...controllerCalls(sync.world.bundle, service, row, blocked, rulesFor(release).rules),
+    ...cleanup,
+  ];
+  return all.filter((call) => !done.has(nameOf(call)));
 }
 
 function doneBy({ bundle: { alibabaCloud } }: World, { action, target, params }: TargetedCall): string[] {
@@ -129,11 +167,11 @@ function doneBy({ bundle: { alibabaCloud } }: World, { action, target, params }:
 }
 
 /** The next item that a sync settles. Where a refusal is still hidden, only what hides it: it may end the sync before the rest. */
-function nextOf(row: ResultService, part: Part, rules: Rules): Finding[] {
+function nextOf(row: ResultService, part: Part, rules: Rules, called: ReadonlySet<string>): Finding[] {
   const all = settledBySync(row, part, rules.cleanupAlways);
   const refuses = refusedIn(part);
   if (!row.findings.some((finding) => finding.visibility === "masked" && refuses(finding))) return all;
-  const ids = new Set(all.map(({ id }) => id));
+  const ids = new Set(all.map(({ id }) => id).filter((id) => !called.has(id)));
   const open = all.filter(({ maskedBy = [] }) => !maskedBy.some((id) => ids.has(id)));
   return open.length > 0 ? open : all;
 }
@@ -150,10 +188,10 @@ export function replaced(world: World, service: KubeService): World {
   return withServices(world, [...rest, service]);
 }
 
-/** A Service after an edit: its label is another one where something that the label covers was changed. */
+/** A Service after an edit: its label is another one where something that the label covers was changed, or it is new. */
 export function editedFrom(world: World, service: KubeService): KubeService {
   const before = serviceOf(world, keyOf(service));
-  if (before === service || str(before?.metadata?.labels?.[HASH_LABEL]) === "") return service;
+  if (before === service || str((before ?? service).metadata?.labels?.[HASH_LABEL]) === "") return service;
   const covered = ({ metadata, spec }: KubeService) =>
     JSON.stringify([
       metadata?.annotations,
@@ -163,8 +201,7 @@ export function editedFrom(world: World, service: KubeService): KubeService {
       spec?.loadBalancerClass,
       spec?.loadBalancerSourceRanges,
     ]);
-  const isSame = covered(before!) === covered(service);
-  const hashedBy = isSame ? before!.metadata?.hashedBy : [];
+  const hashedBy = before && covered(before) === covered(service) ? before.metadata?.hashedBy : [];
   return hashedBy === undefined ? service : { ...service, metadata: { ...service.metadata, hashedBy } };
 }
 

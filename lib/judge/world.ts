@@ -131,6 +131,11 @@ export class Cluster {
     return { bundle, variables: {}, made: 0, failing: new Set([...keys].filter((key) => this.isFailing(key))) };
   }
 
+  /** Ids of the instances that a Service would use, as it is after an edit. */
+  named(service: KubeService): string[] {
+    return [...idsOf(this.index, service)];
+  }
+
   /** Result of the running release for a Service, on the whole cluster as read. */
   row(key: string): ResultService | undefined {
     if (!this.rows.has(key)) this.rows.set(key, this.engine.evaluate(key));

@@ -139,6 +139,10 @@ export const PROBLEM_TEXT = {
     en: "The API server refuses it: a new Service needs spec.ports.",
     zh: "API Server 会拒绝：新建 Service 必须有 spec.ports。",
   },
+  callRefused: {
+    en: "The API refuses {action} {target}: {message}",
+    zh: "API 会拒绝 {action} {target}：{message}",
+  },
   parameterMissing: {
     en: "The API refuses {action} of {target}: {parameter} is mandatory there. Set {annotation}.",
     zh: "API 会拒绝 {target} 的 {action}：此时必须提供 {parameter}。请设置 {annotation}。",

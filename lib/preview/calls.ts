@@ -1,112 +1,72 @@
-import type { Phase } from "@/lib/calls/state";
-import { worstTraffic } from "@/lib/model/traffic";
-import { callOf } from "@/lib/judge/sync-calls";
-import type { Finding } from "@/lib/model/result";
+import { rowOf } from "@/lib/calls";
+import { structs } from "@/lib/calls/state";
+import type { Judge, World } from "@/lib/judge";
+import { heldBack, type RefusedCall, type Sync } from "@/lib/judge/sync";
+import type { TargetedCall } from "@/lib/model/consequence";
+import type { Traffic } from "@/lib/model/result";
+import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import type { FieldChange, PreviewCall } from "./types";
 
-const PHASES: readonly Phase[] = ["instance", "group", "listener", "cleanup"];
+/** A call that a sync makes or that the API refuses to it. `already`: the next sync makes it without the change too. */
+export interface Asked extends TargetedCall {
+  already: boolean;
+}
 
-/**
- * The calls of one Service's findings, in the order of the controller: the instance, its groups, its Listeners
- * (deletions first, an http redirect last, since it needs its https Listener), cleanup. Findings of one Listener are
- * one call. `batchSize`: maximum number of backends per call.
- */
-export function callsOf(
-  findings: readonly Finding[],
+/** Calls of a sync: those that are made, those that it does not come to, and those that the API refuses. */
+export interface Traced {
+  calls: PreviewCall[];
+  blocked: PreviewCall[];
+  refused: (RefusedCall & { already: boolean })[];
+  /** Made or refused. */
+  asked: Asked[];
+}
+
+/** `before`: the sync of the Service as it is, which makes the pending calls. */
+export function callsOf(judge: Judge, key: string, sync: Sync, before: Sync | undefined): Traced {
+  const pending = new Set(before?.calls.flatMap(({ does }) => does));
+  const left = new Set(before?.refused.map(({ call }) => nameOf(call)));
+  const made = sync.calls.map((call) => ({ ...call, already: call.does.every((one) => pending.has(one)) }));
+  const refused = sync.refused.map((one) => ({ ...one, already: left.has(nameOf(one.call)) }));
+  const clients = judge.callsOf(sync).map((told) => told.clients);
+  return {
+    calls: made.map((call, at) => ({
+      ...shown(call, call.loadBalancerId, call.already, clients[at]),
+      changes: changesOf(call.from, sync.calls[at + 1]?.from ?? sync.world),
+    })),
+    blocked: heldBack(sync, key, judge.release).map((call) => shown(call, null, false)),
+    refused,
+    asked: [...made, ...refused.map(({ call, already }) => ({ ...call, already }))],
+  };
+}
+
+const nameOf = ({ action, target }: TargetedCall) => `${action} ${target}`;
+
+function shown(
+  call: TargetedCall,
   loadBalancerId: string | null,
-  batchSize: number,
-  already: (finding: Finding) => boolean,
-): PreviewCall[] {
-  const calls: PreviewCall[] = [];
-  const merged = new Map<string, PreviewCall>();
-  const charge = findings.some((finding) => finding.code === "CLB403");
-  for (const finding of findings) {
-    const row = callOf(finding);
-    // The charge type is changed together with the specification (M13).
-    if (!row || (finding.code === "CLB401" && finding.maskRule === "M13" && charge)) continue;
-    const { action } = row;
-    const call: PreviewCall = {
-      phase: row.phase,
-      action,
-      loadBalancerId,
-      target: targetOf(finding, row.phase),
-      changes: changesOf(finding),
-      traffic: finding.traffic,
-      cost: row.cost === true,
-      already: already(finding),
-      codes: [finding.code],
-    };
-    const same = row.merges ? merged.get(`${action} ${call.target}`) : undefined;
-    if (same) {
-      same.changes.push(...call.changes);
-      same.traffic = worstTraffic([same.traffic, call.traffic]);
-      same.already &&= call.already;
-      same.codes.push(finding.code);
-      continue;
-    }
-    if (row.merges) merged.set(`${action} ${call.target}`, call);
-    calls.push(...spread(finding, call, batchSize));
-  }
-  return calls.sort((a, b) => rank(a) - rank(b));
+  already: boolean,
+  traffic: Traffic = "none",
+): PreviewCall {
+  const { phase, cost } = rowOf(call);
+  const count = serversOf(call).length;
+  return {
+    ...{ phase, action: call.action, loadBalancerId, target: call.target, changes: [] },
+    ...(count > 0 ? { count } : {}),
+    ...{ traffic, cost: cost === true, already },
+  };
 }
 
-function rank(call: PreviewCall): number {
-  const phase = PHASES.indexOf(call.phase) * 10;
-  if (call.phase === "instance") return phase + (call.action === "DeleteLoadBalancer" ? 1 : 0);
-  if (call.phase !== "listener") return phase;
-  if (/^Delete(LoadBalancer)?Listener$/.test(call.action)) return phase;
-  return phase + (call.changes.some((change) => change.field === "ForwardPort") ? 2 : 1);
-}
+/** The servers that a call names. */
+export const serversOf = ({ params }: TargetedCall) => [
+  ...structs(params, "BackendServers"),
+  ...structs(params, "Servers"),
+];
 
-/** A finding whose repair needs more than one call: further calls after a creation, and batches beyond one request. */
-function spread(finding: Finding, call: PreviewCall, batchSize: number): PreviewCall[] {
-  const backends = Array.isArray(finding.params.backends) ? finding.params.backends.length : 0;
-  const plain: PreviewCall = { ...call, changes: [], traffic: "none", cost: false };
-  const filling = (action: string, size: number, { traffic } = plain) =>
-    batches(backends, size).map((count) => ({ ...plain, action, count, traffic }));
-  switch (finding.code) {
-    case "CLB201":
-      return [call, { ...plain, action: "StartLoadBalancerListener" }];
-    case "CLB204":
-      // A redirect cannot be changed: the Listener is deleted and created again.
-      return [
-        { ...call, changes: [] },
-        { ...plain, action: "CreateLoadBalancerHTTPListener", changes: call.changes },
-        { ...plain, action: "StartLoadBalancerListener", changes: call.changes },
-      ];
-    case "CLB301":
-      return [call, ...filling("AddVServerGroupBackendServers", batchSize, call)];
-    case "CLB722":
-      return [call, ...filling("AddServersToServerGroup", NLB_BATCH)];
-    case "CLB723":
-      return batches(backends, NLB_BATCH).map((count) => ({ ...call, count }));
-    case "CLB303":
-    case "CLB304":
-    case "CLB305":
-      return batches(backends, batchSize).map((count) => ({ ...call, count }));
-    default:
-      return [call];
-  }
-}
-
-/** Maximum number of servers per request of an NLB. */
-const NLB_BATCH = 40;
-
-const batches = (count: number, size: number) =>
-  Array.from({ length: Math.ceil(count / size) }, (_, at) => Math.min(size, count - at * size));
-
-function targetOf(finding: Finding, phase: Phase): string {
-  const { resource } = finding;
-  if (phase === "instance") return "";
-  if (resource.kind === "Listener" && resource.port !== undefined) return `${resource.port}/${resource.protocol}`;
-  if (resource.kind === "DomainExtension") return `${resource.port}/${resource.protocol} ${resource.name ?? ""}`;
-  return resource.name ?? resource.id ?? "";
-}
-
-function changesOf(finding: Finding): FieldChange[] {
-  const { code, field, rows = [], actual = null, desired = null } = finding;
-  // Creation or deletion includes all fields.
-  if (/^CLB(20[12]|30[12])$/.test(code) || /^(Listener|ServerGroup|LoadBalancer)$/.test(field ?? "")) return [];
-  if (rows.length > 0) return rows.map((row) => ({ field: row.field, from: row.actual, to: row.desired }));
-  return field === undefined ? [] : [{ field, from: actual, to: desired }];
+/** Fields that differ after a call; what is made or removed is named by the call. */
+function changesOf(before: World, after: World): FieldChange[] {
+  return compareClouds(before.bundle, after.bundle).changes.flatMap(({ kind, name, change, fields }) => {
+    if (change !== "changed") return [];
+    const at = kind === "backend" ? `${name.split(" ").at(-1)} ` : "";
+    return fields.map(({ field, before: from, after: to }) => ({ field: at + field.split(".").at(-1), from, to }));
+  });
 }

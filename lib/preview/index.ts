@@ -1,17 +1,11 @@
 import { keyOf } from "@/lib/ccm/names";
 import { rec, str } from "@/lib/ccm/read";
-import { viewService } from "@/lib/ccm/service";
-import { rulesFor, type Rules } from "@/lib/ccm/versions";
-import { createEngine, type Engine } from "@/lib/engine";
+import { rulesFor } from "@/lib/ccm/versions";
+import { createEngine } from "@/lib/engine";
 import { once } from "@/lib/text/memoize";
 import { judgeOf } from "@/lib/judge";
-import { asWorld } from "@/lib/judge/world";
-import { applyCall } from "@/lib/judge/apply";
-import { controllerCalls } from "@/lib/judge/controller-calls";
-import { released } from "@/lib/judge/controller-nlb-calls";
 import { loses } from "@/lib/judge/label";
-import { worstTraffic } from "@/lib/model/traffic";
-import { blockedBy, endsSync, refused } from "@/lib/judge/sync-calls";
+import { endsSync, refused } from "@/lib/judge/sync-calls";
 import { askedBy, lintOptions, lintService, type LintFinding, type LintOptions } from "@/lib/lint/index";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import { storedService } from "@/lib/model/stored-fields";
@@ -19,7 +13,7 @@ import { rowState } from "@/lib/model/row-state";
 import { isNotCovered, type Finding, type ResultService } from "@/lib/model/result";
 import type { Locale, Text } from "@/lib/model/text";
 import { ASSUMED } from "@/lib/knowledge/preview";
-import { callsOf } from "./calls";
+import { callsOf, type Traced } from "./calls";
 import { notAsked, desiredService } from "./desired";
 import type { Manifest } from "./manifest";
 import { correctedManifest } from "./corrected";
@@ -31,6 +25,7 @@ import {
   otherClusters,
   portsProblem,
   quotaProblems,
+  refusedCalls,
   sharedListeners,
   takenListeners,
   type OwnQuotas,
@@ -40,7 +35,6 @@ import {
   PREVIEW_FORMAT,
   type Change,
   type Preview,
-  type PreviewCall,
   type PreviewNote,
   type PreviewPrecheck,
   type PreviewService,
@@ -223,16 +217,6 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
   };
   const precheck = precheckOf(bundle, desired, options);
   const after = createEngine(desired, engineOptions);
-  const created = once(() => {
-    let world = asWorld(desired);
-    for (const { key, service } of desiredServices) {
-      const row = service && after.evaluate(key);
-      const calls = row ? controllerCalls(desired, service, row, row.findings, rules) : [];
-      const creation = calls.find(({ action }) => action === "CreateLoadBalancer");
-      if (creation) world = applyCall(world, creation).world;
-    }
-    return createEngine(world.bundle, engineOptions);
-  });
   const services = desiredServices.map(({ key, change, service, assumed }): PreviewService => {
     const present = live.get(key);
     const old = before.evaluate(key);
@@ -260,11 +244,20 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
     }
     // Applying the present state wakes no controller.
     const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service ?? undefined);
+    let { asked, refused: refusals }: Pick<Traced, "asked" | "refused"> = { asked: [], refused: [] };
     if (isChanged && row) {
-      const { facts, unknown } = judgeOf(bundle, release).judge(
+      const judge = judgeOf(bundle, release);
+      const { consequence, sync } = judge.judge(
         change.kind === "delete" ? { kind: "delete", service: key } : { kind: "edit", service: service! },
-      ).consequence;
-      Object.assign(base, { facts }, unknown ? { unknown } : {});
+      );
+      const { facts, unknown, clients: traffic } = consequence;
+      Object.assign(base, { facts, traffic }, unknown ? { unknown } : {});
+      if (sync) {
+        const pending = present && judge.wholeSync(key);
+        const { calls, blocked, ...more } = callsOf(judge, key, sync, pending);
+        Object.assign(base, { calls, blocked });
+        ({ asked, refused: refusals } = more);
+      }
     }
     if (service && kind === "update") base.precheck = precheck(key);
     if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
@@ -272,25 +265,23 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
       // A refused class says nothing of the instance that stays.
       if (service && !sameClass(present, service)) delete base.asks;
-      const isWrong =
-        base.problems.length > 0 ||
-        bringsFault(base) ||
-        loses({ clients: worstTraffic(base.facts.map(({ clients }) => clients)) });
+      const isWrong = base.problems.length > 0 || bringsFault(base) || loses({ clients: base.traffic });
       return { ...base, verdict: isWrong ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
-    const attached = fill(base, service, row, known, rules, created);
-    if (row.family === "nlb") preserve(base, desired, service, rules);
-    // An edit triggers the sync of the whole Service: pending differences are applied too.
-    if (isChanged) base.traffic = worstTraffic(base.calls.map((call) => call.traffic));
+    base.problems = row.findings
+      .filter(refused)
+      .map((finding) => ({ code: finding.code, finding, already: known.has(finding.id), stops: endsSync(finding) }));
     if (row.family === "nlb") {
       base.problems.push(...takenListeners(bundle, row, known));
+      base.problems.push(...refusedCalls(refusals, base.problems));
       return judged({ ...base, family: "nlb" }, row);
     }
-    base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, base.calls));
-    const quotas = quotaProblems(bundle, row.loadBalancerId, base.calls, attached, options.quotas ?? {});
-    const certificates = newListenerCertificates(bundle, service, base.calls, options.checkedAt);
+    base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, asked));
+    const quotas = quotaProblems(bundle, row.loadBalancerId, asked, options.quotas ?? {});
+    const certificates = newListenerCertificates(bundle, service, asked, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
+    base.problems.push(...refusedCalls(refusals, base.problems));
     base.assumed.push(...otherClusters(bundle, row), ...certificates.assumed, ...quotas.assumed);
     return judged(base, row);
   });
@@ -338,28 +329,10 @@ function notes(present: readonly LintFinding[] = [], service: KubeService, optio
 const bringsFault = ({ lint }: PreviewService) =>
   lint.some(({ severity, already }) => severity === "error" && !already);
 
-/** An NLB that stays when its Service goes: what the controller does to it in place of its deletion. */
-function preserve(base: PreviewService, bundle: Bundle, service: KubeService, rules: Rules): void {
-  const view = viewService(service);
-  base.calls = base.calls.flatMap((call) =>
-    call.action !== "DeleteLoadBalancer" || !view
-      ? call
-      : released(bundle, view, call.loadBalancerId ?? "", rules).map(({ action, target }): PreviewCall => {
-          if (action === call.action) return call;
-          const isListener = action === "DeleteListener";
-          const traffic = isListener ? "existingConnections" : "none";
-          return { ...call, phase: isListener ? "listener" : "instance", action, target, traffic, cost: false };
-        }),
-  );
-}
-
 function judged(base: PreviewService, row: ResultService): PreviewService {
   const brings = base.problems.some((problem) => !problem.already) || bringsFault(base);
-  const brought = base.calls.filter((call) => !call.already);
   // The sync that the change starts makes the pending calls too.
-  const cuts = loses({
-    clients: worstTraffic([...brought.map(({ traffic }) => traffic), ...base.facts.map(({ clients }) => clients)]),
-  });
+  const cuts = loses({ clients: base.traffic });
   return { ...base, verdict: brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok" };
 }
 
@@ -372,50 +345,4 @@ function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService |
   const rest = bundle.kubernetes.services.filter((service) => !desired.has(keyOf(service)));
   const services = [...rest, ...[...desired.values()].filter((service) => service !== null)];
   return { ...bundle, kubernetes: { ...bundle.kubernetes, services } };
-}
-
-/** Returns the servers that the calls add to groups, once per group. */
-function fill(
-  into: PreviewService,
-  service: KubeService,
-  row: ResultService,
-  known: ReadonlySet<string>,
-  rules: Rules,
-  created: () => Engine,
-): string[] {
-  const { batchSize } = rules;
-  const already = (finding: Finding) => known.has(finding.id);
-  const blocked = blockedBy(row);
-  const possible = row.findings.filter((finding) => !blocked(finding));
-  into.calls = callsOf(possible, row.loadBalancerId, batchSize, already);
-  into.blocked = callsOf(row.findings.filter(blocked), row.loadBalancerId, batchSize, already);
-  const attached = serversOf(possible);
-  if (into.calls.some(({ action }) => action === "CreateLoadBalancer")) {
-    const rest = afterCreation(service, created);
-    // A new instance has no traffic.
-    const calls = callsOf(rest, null, batchSize, () => false).filter((call) => call.phase !== "instance");
-    into.calls.push(...calls.map((call): PreviewCall => ({ ...call, traffic: "none" })));
-    attached.push(...serversOf(rest));
-  }
-  into.problems = row.findings
-    .filter(refused)
-    .map((finding) => ({ code: finding.code, finding, already: already(finding), stops: endsSync(finding) }));
-  return attached;
-}
-
-function serversOf(findings: readonly Finding[]): string[] {
-  return findings
-    .filter(({ code }) => code === "CLB301" || code === "CLB303")
-    .flatMap(({ params }) => {
-      const rows = Array.isArray(params.backends) ? params.backends : [];
-      return [...new Set(rows.map((row) => str(rec(row)["ServerId"])).filter((id) => id !== ""))];
-    });
-}
-
-/** The rest of the same sync: groups and Listeners on the instance, as its own call makes it. Its attributes were set on creation. */
-function afterCreation(service: KubeService, created: () => Engine): Finding[] {
-  const next = created().evaluate(keyOf(service));
-  if (!next?.loadBalancerId) return [];
-  const blocked = blockedBy(next);
-  return next.findings.filter((finding) => !blocked(finding));
 }

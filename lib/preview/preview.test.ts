@@ -18,7 +18,7 @@ const serviceOf = (bundle: Bundle, name: string) =>
 const apply = (service: KubeService): Change => ({ kind: "apply", service });
 
 const preview = (bundle: Bundle, change: Change, more: Partial<PreviewOptions> = {}): PreviewService =>
-  previewChanges(bundle, [change], { checkedAt: NOW, ...more }).services[0]!;
+  previewChanges(structuredClone(bundle), [change], { checkedAt: NOW, ...more }).services[0]!;
 
 function annotated(bundle: Bundle, name: string, annotations: Record<string, string>): Change {
   const { metadata, spec } = serviceOf(bundle, name);
@@ -236,8 +236,11 @@ describe("shared instances and certificates", () => {
     bundle.kubernetes.services = bundle.kubernetes.services.filter((one) => one.metadata?.name !== "guest");
     const listener = bundle.alibabaCloud.listeners.find((one) => one.LoadBalancerId === id)!;
     Object.assign(listener, { Description: description, VServerGroupId: "rsp-theirs" });
-    const codes = preview(bundle, apply(service)).problems.map(({ code }) => code);
-    expect(codes.includes("listenerTaken")).toBe(taken);
+    const { problems, facts, traffic } = preview(bundle, apply(service));
+    expect(problems.some(({ code }) => code === "listenerTaken")).toBe(taken);
+    // The instance that a new Service names is judged with it.
+    expect(facts).toMatchObject([{ code: "listenerRebound", clients: traffic, from: "rsp-theirs" }]);
+    expect(traffic).not.toBe("none");
   });
   it("a listener of an NLB that a person made is taken over", () => {
     const bundle = JSON.parse(readFileSync("testing/cases/base.json", "utf8")) as Bundle;

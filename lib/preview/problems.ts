@@ -19,7 +19,8 @@ import { num, rec, str, arr } from "@/lib/ccm/read";
 import type { Bundle, CloudVServerGroup, KubeService } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import type { Text } from "@/lib/model/text";
-import { filled, type PreviewCall, type PreviewProblem, type PreviewService } from "./types";
+import { serversOf, type Asked, type Traced } from "./calls";
+import { filled, type PreviewProblem, type PreviewService } from "./types";
 import { listenersOn, type LintOptions } from "@/lib/lint";
 import { groupBy } from "@/lib/model/group-by";
 
@@ -29,7 +30,7 @@ export function apiProblems(
   service: KubeService,
   row: ResultService,
   known: ReadonlySet<string>,
-  calls: readonly PreviewCall[],
+  calls: readonly Asked[],
 ): PreviewProblem[] {
   return [
     ...takenPorts(bundle, row, known),
@@ -147,6 +148,14 @@ export function sharedListeners(services: readonly KubeService[], lint: LintOpti
   return found;
 }
 
+/** Refused calls of which no other problem says why. */
+export const refusedCalls = (refused: Traced["refused"], said: readonly PreviewProblem[]): PreviewProblem[] =>
+  refused
+    .filter(({ code }) => !said.some((one) => one.code === code))
+    .map(({ call: { action, target }, code, message, already }) =>
+      problem(code, PROBLEM_TEXT.callRefused, { action, target, message }, already),
+    );
+
 /** Two Services that request one port of a shared instance overwrite each other at every sync. */
 function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewProblem[] {
   return row.findings
@@ -155,13 +164,13 @@ function sharedPorts(row: ResultService, known: ReadonlySet<string>): PreviewPro
 }
 
 /** A Listener or a switch without parameters that the API requires with it: MissingParameter. */
-function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]): PreviewProblem[] {
+function incompleteListeners(service: KubeService, calls: readonly Asked[]): PreviewProblem[] {
   const annotations = new Annotations(service.metadata?.annotations);
   const concerned = (field: string) =>
     calls.filter(
-      ({ action, target, changes }) =>
+      ({ action, target, params }) =>
         (field === "AclStatus" || /https?$/.test(target)) &&
-        (/^CreateLoadBalancer\w+Listener$/.test(action) || changes.some((change) => change.field === field)),
+        (/^CreateLoadBalancer\w+Listener$/.test(action) || params[field] !== undefined),
     );
   return COMPANIONS.flatMap(({ field, when: [key, value], wants, parameter }): PreviewProblem[] => {
     if (annotations.get(key) !== value || annotations.get(wants) !== "") return [];
@@ -182,7 +191,7 @@ function incompleteListeners(service: KubeService, calls: readonly PreviewCall[]
 export function newListenerCertificates(
   bundle: Bundle,
   service: KubeService,
-  calls: readonly PreviewCall[],
+  calls: readonly Asked[],
   at: string,
 ): Pick<PreviewService, "problems" | "assumed"> {
   const created = calls.filter((call) => call.action === "CreateLoadBalancerHTTPSListener");
@@ -226,18 +235,17 @@ export type OwnQuotas = Partial<Record<QuotaName, number>>;
 /** One group per Listener is ordinary, so up to the Listener quota the number of groups is not a problem. */
 const GROUPS_ORDINARY = QUOTAS.listeners.limit;
 
-/** Calls beyond a quota, and quotas that cannot be evaluated. `attached`: servers added by calls, once per group. */
+/** Calls beyond a quota, and quotas that cannot be evaluated. */
 export function quotaProblems(
   bundle: Bundle,
   loadBalancerId: string | null,
-  calls: readonly PreviewCall[],
-  attached: readonly string[],
+  calls: readonly Asked[],
   own: OwnQuotas,
 ): Pick<PreviewService, "problems" | "assumed"> {
   const problems: PreviewProblem[] = [];
   const assumed: Text[] = [];
   const raised = new Set<QuotaName>();
-  for (const { name, subject, before, after, already } of countedBy(bundle, loadBalancerId, calls, attached)) {
+  for (const { name, subject, before, after, already } of countedBy(bundle, loadBalancerId, calls)) {
     const given = own[name];
     const limit = given ?? QUOTAS[name].limit;
     if (after <= before || (limit !== undefined && after <= limit)) continue;
@@ -259,12 +267,7 @@ function named(text: Text, quota: Text): Text {
 }
 
 /** Limits of quotas. `already`: all of it was pending before the change. */
-function countedBy(
-  bundle: Bundle,
-  loadBalancerId: string | null,
-  calls: readonly PreviewCall[],
-  attached: readonly string[],
-) {
+function countedBy(bundle: Bundle, loadBalancerId: string | null, calls: readonly Asked[]) {
   const index = indexBundle(bundle);
   const id = loadBalancerId ?? "";
   const groups = index.groups.get(id) ?? [];
@@ -272,17 +275,19 @@ function countedBy(
   const creations = these(/^CreateLoadBalancer$/);
   const listeners = these(/^CreateLoadBalancer\w+Listener$/);
   // The controller adds backends before it removes any: backends to be removed still count.
-  const additions = these(/^AddVServerGroupBackendServers$/);
+  const additions = these(/^(AddVServerGroupBackendServers|CreateVServerGroup)$/);
   const backends = groups.reduce((sum, group) => sum + backendsIn(group).length, 0);
-  const added = additions.reduce((sum, call) => sum + (call.count ?? 0), 0);
+  const added = additions.reduce((sum, call) => sum + serversOf(call).length, 0);
   const created = these(/^CreateVServerGroup$/);
   const row = (
     name: QuotaName,
     before: number,
     more: number,
-    by: readonly PreviewCall[],
+    by: readonly Asked[],
     subject = loadBalancerId ?? "LoadBalancer",
   ) => ({ name, subject, before, after: before + more, already: by.every((call) => call.already) });
+  // A server counts once for each group.
+  const attached = additions.flatMap((call) => [...new Set(serversOf(call).map(({ ServerId }) => str(ServerId)))]);
   const present = (index.listeners.get(id) ?? []).length;
   return [
     row("instances", bundle.alibabaCloud.loadBalancers.length, creations.length, creations, ""),

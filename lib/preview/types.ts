@@ -34,7 +34,6 @@ export interface PreviewCall {
   cost: boolean;
   /** The difference existed before the change: the next sync of the Service makes the call too. */
   already: boolean;
-  codes: string[];
 }
 
 export interface PreviewProblem {

@@ -76,7 +76,9 @@ export async function syncService(
     for (const wanted of calls) {
       done.add(JSON.stringify(wanted));
       // A group that this sync has made by now has its id.
-      const call = wanted.params.VServerGroupId ? withGroupId(simulator.bundle(), wanted) : wanted;
+      const call = wanted.params.VServerGroupId
+        ? withGroupId(simulator.bundle(), next.row.loadBalancerId, wanted)
+        : wanted;
       try {
         await rpc(call.product, call.action, { ...parametersOf(call), ...ownOf(simulator, call) });
       } catch (error) {
