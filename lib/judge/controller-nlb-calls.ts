@@ -171,12 +171,16 @@ export function nlbControllerCalls(
 }
 
 /**
- * An NLB whose Service goes is deleted. With preserve-lb-on-delete it is kept: its protection and the tags of it and its groups are
- * taken off, by v2.12.4 to v2.14.0 its Listeners too (kubernetes/cloud-provider-alibaba-cloud#491).
+ * The protection of an NLB whose Service goes is switched off, and it is deleted. With preserve-lb-on-delete it is kept: the tags of it
+ * and its groups are taken off, by v2.12.4 to v2.14.0 its Listeners too (kubernetes/cloud-provider-alibaba-cloud#491).
  */
 function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rules: Rules) {
+  const unprotect = {
+    ...{ key: "protection", action: "UpdateLoadBalancerProtection", target: "" },
+    params: { LoadBalancerId, DeletionProtectionEnabled: "false" },
+  };
   const deletion = { key: "delete", action: "DeleteLoadBalancer", target: "", params: { LoadBalancerId } };
-  if (view.annotations.get("preserve-lb-on-delete") === "") return [deletion];
+  if (view.annotations.get("preserve-lb-on-delete") === "") return [unprotect, deletion];
   const { nlb } = bundle.alibabaCloud;
   const isOwn = (row: NlbItem) =>
     items(row.Tags).some(({ Key, Value }) => Key === OWNERSHIP_TAG && Value === view.defaultName);
@@ -189,9 +193,8 @@ function released(bundle: Bundle, view: ServiceView, LoadBalancerId: string, rul
   const listeners = rules.preservedNlbLosesListeners
     ? items(nlb?.listeners).filter((row) => row.LoadBalancerId === LoadBalancerId)
     : [];
-  const params = { LoadBalancerId, DeletionProtectionEnabled: "false" };
   return [
-    { key: "protection", action: "UpdateLoadBalancerProtection", target: "", params },
+    unprotect,
     untag("loadbalancer", LoadBalancerId),
     ...listeners.map((row) => ({
       key: `delete ${str(row.ListenerId)}`,
