@@ -62,7 +62,8 @@ it("a watched upgrade is kept: with the fault, with what took it back, and close
   expect(red!.baseline!.changes).toBeGreaterThan(1);
   const [lane] = red!.watched.lanes;
   const [change] = lane!.unpredicted;
-  expect(change).toMatchObject({ field: "Scheduler", after: "wlc" });
+  expect(change).toMatchObject({ kind: "listener", field: "Scheduler", after: "wlc" });
+  expect(change!.undo).toMatch(new RegExp(`ListenerAttribute .*--Scheduler ${change!.before}`));
 
   // A person takes it back; another edits a Service meanwhile.
   const row = simulator

@@ -2,57 +2,35 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startSimulator, type Simulator } from "@/simulator";
 import { startController, type Controller } from "@/simulator/controller";
 import { demoBundle } from "@/simulator/demo/bundle";
+import type { Bundle } from "@/lib/model/bundle";
+import type { Result } from "@/lib/model/result";
 import { checkBundle } from "@/lib/upgrade/check";
 import { buildFirstMinute } from "@/lib/views/first-minute";
 import { NOW } from "@/testing/clusters";
 import { watch } from ".";
 import { LANE_STATES } from "./watched";
 
-let simulator: Simulator;
-let controller: Controller;
-async function end() {
-  await controller.stop();
-  await simulator.close();
-}
-
-async function start() {
-  simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
-  controller = startController(simulator, { delayMs: 1 });
-  const bundle = simulator.bundle();
-  return { bundle, result: checkBundle(bundle, { checkedAt: bundle.capturedAt }) };
-}
-
-/** The new release starts in the demo, and makes its first pass. */
-async function upgrade(options = "") {
-  simulator.cloud.settle(
-    "upgrade-ccm",
-    new URLSearchParams(`${simulator.bundle().cluster.targetCcmVersion}&${options}`),
-  );
-  await vi.waitFor(() => expect(controller.waiting()).toBe(0), { timeout: 60_000 });
-}
-
-it("a change that was not predicted is first, with the values and the command that takes it back", async () => {
-  const before = await start();
-  await upgrade("with-fault");
-  const { state, lanes, counts } = watch(before, simulator.bundle());
-  expect([state, counts.unpredicted]).toEqual(["unpredicted", 1]);
-  const [{ unpredicted, services }] = lanes as [(typeof lanes)[number]];
-  expect(services).not.toEqual([]);
-  expect(unpredicted).toMatchObject([{ kind: "listener", field: "Scheduler", after: "wlc" }]);
-  expect(unpredicted[0]!.undo).toMatch(new RegExp(`ListenerAttribute .*--Scheduler ${unpredicted[0]!.before}`));
-  await end();
-});
-
+// A change that was not predicted is in lib/server/watch.integration.test.ts and lib/cli/watch.integration.test.ts.
 describe("an upgrade", () => {
-  let before: Awaited<ReturnType<typeof start>>;
+  let simulator: Simulator;
+  let controller: Controller;
+  let before: { bundle: Bundle; result: Result };
   /** The lanes before the new release starts. */
   let silent: ReturnType<typeof watch>;
   beforeAll(async () => {
-    before = await start();
-    silent = watch(before, simulator.bundle());
-    await upgrade();
+    simulator = await startSimulator({ bundle: demoBundle({ now: NOW }) });
+    controller = startController(simulator, { delayMs: 1 });
+    const bundle = simulator.bundle();
+    before = { bundle, result: checkBundle(bundle, { checkedAt: bundle.capturedAt }) };
+    silent = watch(before, bundle);
+    // The new release starts, and makes its first pass.
+    simulator.cloud.settle("upgrade-ccm", new URLSearchParams(bundle.cluster.targetCcmVersion));
+    await vi.waitFor(() => expect(controller.waiting()).toBe(0), { timeout: 60_000 });
   });
-  afterAll(end);
+  afterAll(async () => {
+    await controller.stop();
+    await simulator.close();
+  });
 
   it("the lanes are those of the strip: silent before the start, done after it", () => {
     const strip = buildFirstMinute(before, "en").lanes;
