@@ -83,7 +83,8 @@ describe("examples for pipelines", () => {
         artifacts?: { paths?: string[]; reports?: { junit: string } };
       }
     >;
-    for (const job of Object.values(pipeline)) {
+    const { "preflight-gate": gate, ...jobs } = pipeline;
+    for (const job of Object.values(jobs)) {
       expect((await shell(job.script.join("\n"))).status).toBe(1);
       for (const file of [
         ...(job.artifacts?.paths ?? []),
@@ -96,12 +97,12 @@ describe("examples for pipelines", () => {
     const bundle = JSON.parse(await text("bundle.json")) as Bundle;
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     await writeFile(path.join(dir, "bundle.json"), JSON.stringify({ ...bundle, capturedAt: yesterday }));
-    const gate = await shell(pipeline["preflight-gate"]!.script.join("\n"));
-    expect(gate.status).toBe(2);
-    expect(gate.err).toContain("longer ago than --max-age");
+    const late = await shell(gate!.script.join("\n"));
+    expect(late.status).toBe(2);
+    expect(late.err).toContain("longer ago than --max-age");
   });
 
-  it("kubectl runs it as a plug-in: diff from standard input and from a folder, check, and a status that is kubectl's", async () => {
+  it("kubectl runs it as a plug-in: diff from standard input, and a status that is kubectl's", async () => {
     const manifests = await text("manifests/web.yaml");
     // kubectl names what it would run, and warns of what it cannot.
     const known = await shell("kubectl plugin list");
@@ -116,9 +117,6 @@ describe("examples for pipelines", () => {
     expect(preview.format).toBe("ccm-preflight/preview@1");
     expect(preview.services).toHaveLength(1);
     expect(preview.services[0]?.problems.map((problem) => problem.code)).toContain("CLB413");
-    const zh = await shell("kubectl preflight diff -f manifests --lang zh-CN");
-    expect(zh.out).toContain("会出现问题");
-    expect((await shell("kubectl preflight --help")).out).toContain("diff");
     const wrong = await shell("kubectl preflight chekc");
     expect([wrong.status, wrong.out]).toEqual([2, ""]);
   });

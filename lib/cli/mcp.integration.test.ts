@@ -3,8 +3,8 @@ import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { startSimulator } from "@/simulator";
-import { BIN, preflight } from "@/testing/command";
+import { startSimulator, type Simulator } from "@/simulator";
+import { BIN, preflightHere } from "@/testing/command";
 import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
@@ -46,11 +46,18 @@ type Session = Awaited<ReturnType<typeof session>>;
 
 describe("a session over the demo", () => {
   let named: Session;
+  /** Over the live cluster. */
   let hidden: Session;
+  let simulator: Simulator;
   beforeAll(async () => {
-    [named, hidden] = await Promise.all([session([demo, "--names"]), session([demo])]);
+    simulator = await startSimulator({ bundle });
+    const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
+    [named, hidden] = await Promise.all([session([demo, "--names"]), session(["--live"], env)]);
   });
-  afterAll(() => Promise.all([named.client.close(), hidden.client.close()]));
+  afterAll(async () => {
+    await Promise.all([named.client.close(), hidden.client.close()]);
+    await simulator.close();
+  });
 
   it("offers five tools that read, and none that changes anything", async () => {
     const { tools } = await named.client.listTools();
@@ -120,6 +127,20 @@ describe("a session over the demo", () => {
     expect((await hidden.say("check", { service: placeholder })).text).toContain(placeholder);
   });
 
+  it("reads a live cluster, and again with the next check", async () => {
+    expect((await hidden.say("check")).text).toMatch(/^Not ready/);
+    const lists = simulator.log.counts()["list services"] ?? 0;
+    await hidden.say("plan");
+    expect(simulator.log.counts()["list services"]).toBe(lists);
+    await hidden.say("check");
+    expect(simulator.log.counts()["list services"]).toBeGreaterThan(lists);
+    expect(
+      Object.keys(simulator.log.counts()).filter((call) =>
+        /^(?:create|update|patch|delete|Set|Create|Delete|Modify)/.test(call),
+      ),
+    ).toEqual([]);
+  });
+
   it("answers a question that cannot be answered with what to do", async () => {
     const unknown = await named.say("check", { service: "shop/none" });
     expect(unknown).toMatchObject({
@@ -132,33 +153,11 @@ describe("a session over the demo", () => {
   });
 });
 
-it("reads a live cluster, and again with the next check", async () => {
-  const simulator = await startSimulator({ bundle });
-  const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
-  const live = await session(["--live", "--names"], env);
-  try {
-    expect((await live.say("check")).text).toMatch(/^Not ready/);
-    const lists = simulator.log.counts()["list services"] ?? 0;
-    await live.say("plan", { service: "shop/cart" });
-    expect(simulator.log.counts()["list services"]).toBe(lists);
-    await live.say("check", { service: "shop/cart" });
-    expect(simulator.log.counts()["list services"]).toBeGreaterThan(lists);
-    expect(
-      Object.keys(simulator.log.counts()).filter((call) =>
-        /^(?:create|update|patch|delete|Set|Create|Delete|Modify)/.test(call),
-      ),
-    ).toEqual([]);
-  } finally {
-    await live.client.close();
-    await simulator.close();
-  }
-});
-
 test("without a source, or with two, it says so on standard error alone", async () => {
-  expect(await preflight(["mcp"])).toMatchObject({
+  expect(await preflightHere("mcp")).toMatchObject({
     status: 2,
     out: "",
     err: expect.stringContaining("name a bundle") as string,
   });
-  expect((await preflight(["mcp", demo, "--live"])).status).toBe(2);
+  expect((await preflightHere("mcp", demo, "--live")).status).toBe(2);
 });
