@@ -122,7 +122,7 @@ describe("a full disk", () => {
         const filler = path.join(dir, "filler");
         const fill = () => spawnSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=4k", "oflag=append", "conv=notrunc"]);
         fill();
-        const large = { cluster: "prod", ...sample({ services: 3_000 }) };
+        const large = { cluster: "prod", ...sample({ services: 600 }) };
         expect(await timed(saveRun(store, { ...large, run: run("run-2") }))).toMatchObject({ code: "store.full" });
         expect(store.status().state).toBe("notKeeping");
         fill();

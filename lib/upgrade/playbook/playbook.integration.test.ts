@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { once } from "@/lib/text/memoize";
+import { memoizeByObject, once } from "@/lib/text/memoize";
 import { compareClouds } from "@/lib/upgrade/compare/cloud";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
@@ -15,20 +15,22 @@ import { renderPlaybookMarkdown } from "./playbook-markdown";
 const NOW = "2026-11-21T08:00:00Z";
 const demo = demoBundle({ now: NOW });
 const checked = (bundle: Bundle) => ({ bundle, result: runEngine(bundle, { checkedAt: NOW }) });
+type Edit = (bundle: Bundle) => void;
+/** The demo after an edit, checked once. */
+const edited = memoizeByObject((edit: Edit) => {
+  const bundle = structuredClone(demo);
+  edit(bundle);
+  return checked(bundle);
+});
+const upgraded: Edit = ({ cluster }) => (cluster.ccmVersion = "v2.14.0");
 /** Checked once: tests that change nothing share it. */
 const unchanged = checked(demo);
 const plain = once(() => buildPlaybook({ ...unchanged, locale: "en" }));
 
-function made(
-  change?: (bundle: Bundle) => void,
-  more: Partial<Parameters<typeof buildPlaybook>[0]> = {},
-  locale: Locale = "en",
-): Playbook {
+function made(change?: Edit, more: Partial<Parameters<typeof buildPlaybook>[0]> = {}, locale: Locale = "en"): Playbook {
   if (!change && Object.keys(more).length === 0 && locale === "en") return plain();
   if (!change) return buildPlaybook({ ...unchanged, locale, ...more });
-  const bundle = structuredClone(demo);
-  change(bundle);
-  return buildPlaybook({ ...checked(bundle), locale, ...more });
+  return buildPlaybook({ ...edited(change), locale, ...more });
 }
 const chapter = (playbook: Playbook, id: string) => playbook.chapters.find((one) => one.id === id)!;
 const textOf = (playbook: Playbook, id: string) => JSON.stringify(chapter(playbook, id));
@@ -57,7 +59,7 @@ describe("the playbook of an upgrade", () => {
   });
 
   it("from a version to itself there is nothing to upgrade, and no step that prepares one", () => {
-    const same = made((bundle) => (bundle.cluster.ccmVersion = "v2.14.0"));
+    const same = made(upgraded);
     expect(same.title).toBe("Nothing to upgrade: the CCM runs v2.14.0");
     expect(same.chapters.map(({ id }) => id)).toEqual("changes fix official upgrade verify ticket".split(" "));
     expect(same.chapters[0]!.summary).toBe("v2.14.0 runs already: nothing changes.");
@@ -92,13 +94,13 @@ describe("the playbook of an upgrade", () => {
   });
 
   it("says what holds for the cluster's kind alone, where it is known", () => {
-    const of = (managed: boolean) => {
+    const texts = [true, false].map((managed) => {
       const playbook = made((bundle) => (bundle.cluster.managed = managed));
       return ["permissions", "upgrade"].map((id) => textOf(playbook, id)).join();
-    };
-    expect([of(true), of(false)].map((text) => text.includes("Dedicated clusters"))).toEqual([false, true]);
-    expect([of(true), of(false)].map((text) => text.includes("Managed clusters"))).toEqual([true, false]);
-    expect(of(true)).not.toContain("get deploy,ds");
+    });
+    expect(texts.map((text) => text.includes("Dedicated clusters"))).toEqual([false, true]);
+    expect(texts.map((text) => text.includes("Managed clusters"))).toEqual([true, false]);
+    expect(texts[0]).not.toContain("get deploy,ds");
   });
 
   it("names what changes for this cluster, with its Services, and nothing of features it does not use", () => {
@@ -111,7 +113,7 @@ describe("the playbook of an upgrade", () => {
       bundle.cluster.serviceBackendType = "ecs";
     });
     expect(textOf(hybrid, "changes")).toContain("Hybrid nodes (provider id ack-hybrid://) are left out");
-    const same = made((bundle) => (bundle.cluster.ccmVersion = "v2.14.0"));
+    const same = made(upgraded);
     expect(chapter(same, "changes")).toMatchObject({ state: "done", blocks: [] });
     expect(chapter(same, "upgrade").state).toBe("done");
     const unknown = made((bundle) => delete bundle.cluster.ccmVersion);
@@ -224,9 +226,6 @@ describe("the playbook of an upgrade", () => {
     const seen = chapter(made(undefined, { baseline: baseline(demo), seen: [{ service: "shop/web", at }] }), "freeze");
     expect(seen).toMatchObject({ state: "todo", summary: expect.stringContaining("seen changing since ") });
     expect(seen.blocks[0]).toMatchObject({ items: [{ services: ["shop/web"], text: expect.stringContaining(at) }] });
-    const upgraded = (bundle: Bundle) => {
-      bundle.cluster.ccmVersion = "v2.14.0";
-    };
     expect(chapter(made(upgraded, { baseline: baseline(demo) }), "verify").state).toBe("done");
     expect(chapter(made(upgraded, { baseline: baseline(moved) }), "verify").state).toBe("todo");
     expect(chapter(made(upgraded), "verify").state).toBe("info");
