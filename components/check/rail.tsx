@@ -76,12 +76,8 @@ function Trend() {
   const t = useTranslations("overview.trend");
   const href = useHref();
   const { data } = useView("history", {});
-  if (!data)
-    return (
-      <Part title={<Skeleton className="h-4 w-32" />}>
-        <Skeleton className="h-[5.5rem] w-full" />
-      </Part>
-    );
+  // A heading without words is none.
+  if (!data) return <Skeleton className="h-[6.875rem] w-full" />;
   // One check is no course.
   if (data.trend.length < 2) return null;
   return (
