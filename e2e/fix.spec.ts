@@ -1,8 +1,4 @@
-import { keyOf } from "@/lib/ccm/names";
 import { runEngine } from "@/lib/engine";
-import { kubeWrite } from "@/testing/kube-write";
-import { generateScale } from "../simulator/cluster/scale";
-import { startOwn } from "./support/dashboard";
 import { PHONE } from "./support/devices";
 import { expect, fits, test } from "./support/test";
 
@@ -72,69 +68,51 @@ test.describe("the list of fixes", () => {
 });
 
 test.describe("Services with the same problem", () => {
-  /** A cluster in order, but for the deletion protection that four Services ask for and their instances do not have. */
-  function withProtectionOff() {
-    const bundle = generateScale({ services: 8, failing: 0 });
-    const { loadBalancers } = bundle.alibabaCloud;
-    const { services } = runEngine(bundle, { checkedAt: bundle.capturedAt });
-    const changed = services.filter(({ loadBalancerId }) => loadBalancerId).slice(0, 4);
-    for (const { service, loadBalancerId } of changed) {
-      loadBalancers.find((one) => one.LoadBalancerId === loadBalancerId)!.DeleteProtection = "off";
-      const { metadata } = bundle.kubernetes.services.find((one) => keyOf(one) === service)!;
-      metadata!.annotations = { ...metadata!.annotations, [PROTECTION]: "on" };
-    }
-    return { bundle, changed: changed.map(({ service }) => service) };
-  }
+  test("are decided once, with exceptions; a row that passes is struck out in its place", async ({ page, own }) => {
+    const { url } = own.dashboard;
+    const bundle = own.live.simulator.bundle();
+    const changed = runEngine(bundle, { checkedAt: bundle.capturedAt })
+      .services.filter(({ loadBalancerId }) => loadBalancerId)
+      .slice(0, 4)
+      .map(({ service }) => service);
+    for (const service of changed) await own.annotate(service, { [PROTECTION]: "on" });
+    await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
+    const group = page.locator("[data-group='problem:CLB404']");
+    await expect(group).toBeVisible({ timeout: 60_000 });
+    await expect(async () => {
+      await group.getByRole("button", { name: /^Decide for all/ }).click({ timeout: 2_000 });
+      await page.getByRole("menuitem", { name: /^Do what the Service asks for/ }).click({ timeout: 2_000 });
+    }).toPass();
+    await expect(group).toContainText(/safe now/);
+    await expect(group).not.toContainText(/decision/);
+    const all = Number(/(\d+) safe now/.exec((await group.locator("span").allTextContents()).join("\n"))?.[1]);
+    expect(all).toBeGreaterThanOrEqual(changed.length);
 
-  test("are decided once, with exceptions; a row that passes is struck out in its place", async ({ page }) => {
-    test.setTimeout(240_000);
-    const { bundle, changed } = withProtectionOff();
-    const own = await startOwn(bundle);
-    try {
-      const { url } = own.dashboard;
-      await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
-      const group = page.locator("[data-group='problem:CLB404']");
-      await expect(group).toBeVisible({ timeout: 60_000 });
-      await expect(async () => {
-        await group.getByRole("button", { name: /^Decide for all/ }).click({ timeout: 2_000 });
-        await page.getByRole("menuitem", { name: /^Do what the Service asks for/ }).click({ timeout: 2_000 });
-      }).toPass();
-      await expect(group).toContainText(/safe now/);
-      await expect(group).not.toContainText(/decision/);
-      const all = Number(/(\d+) safe now/.exec((await group.locator("span").allTextContents()).join("\n"))?.[1]);
-      expect(all).toBeGreaterThanOrEqual(changed.length);
+    // One Service decides otherwise on its card.
+    const [exception, other] = [changed[0]!, changed[1]!];
+    await page.goto(`${url}/c/${own.cluster}/s/${exception}`);
+    const card = page.getByRole("article", { name: "CLB404" });
+    await expect(card.getByRole("radio", { name: "Do what the Service asks for" })).toBeChecked();
+    await card.getByRole("button", { name: "Take it back" }).click();
+    await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
+    await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
+    await expect(page).toHaveURL(/\/fix/);
+    await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
+    // The list opens at the row that was left.
+    await expect(async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(group).toContainText(`${all - 1} safe now`, { timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
 
-      // One Service decides otherwise on its card.
-      const [exception, other] = [changed[0]!, changed[1]!];
-      await page.goto(`${url}/c/${own.cluster}/s/${exception}`);
-      const card = page.getByRole("article", { name: "CLB404" });
-      await expect(card.getByRole("radio", { name: "Do what the Service asks for" })).toBeChecked();
-      await card.getByRole("button", { name: "Take it back" }).click();
-      await expect(card.getByRole("group", { name: "Choose one" })).toBeVisible();
-      await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();
-      await expect(page).toHaveURL(/\/fix/);
-      await page.goto(`${url}/c/${own.cluster}/fix?by=problem`);
-      // The list opens at the row that was left.
-      await expect(async () => {
-        await page.evaluate(() => window.scrollTo(0, 0));
-        await expect(group).toContainText(`${all - 1} safe now`, { timeout: 2_000 });
-      }).toPass({ timeout: 30_000 });
-
-      // A user runs one of them: the list follows, and the row stays where it is.
-      await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}`);
-      const row = page.getByRole("row").filter({ hasText: other });
-      await expect(row).toBeVisible();
-      const [namespace, name] = other.split("/");
-      await kubeWrite(own.live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, {
-        metadata: { annotations: { [PROTECTION]: "off" } },
-      });
-      await expect(row.getByRole("img", { name: "Pass" })).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(`${other} passes now`).first()).toBeVisible();
-      await page.getByRole("button", { name: "Hide 1 that passed" }).click();
-      await expect(page.locator("[data-group=rest]")).toBeVisible();
-      await expect(row.locator(".line-through")).toHaveCount(0);
-    } finally {
-      await own.stop();
-    }
+    // A user runs one of them: the list follows, and the row stays where it is.
+    await page.goto(`${url}/c/${own.cluster}/fix?by=problem&q=${other}`);
+    const row = page.getByRole("row").filter({ hasText: other });
+    await expect(row).toBeVisible();
+    await own.annotate(other, { [PROTECTION]: "off" });
+    await expect(row.getByRole("img", { name: "Pass" })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(`${other} passes now`).first()).toBeVisible();
+    await page.getByRole("button", { name: "Hide 1 that passed" }).click();
+    await expect(page.locator("[data-group=rest]")).toBeVisible();
+    await expect(row.locator(".line-through")).toHaveCount(0);
   });
 });

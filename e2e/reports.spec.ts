@@ -206,6 +206,7 @@ test.describe("in the dashboard", () => {
 
   test("support replies with a file, and the dashboard shows it in the rows with their real names", async ({
     browser,
+    page,
   }) => {
     const service = "payments/ledger";
     const { path: link } = await share({
@@ -235,7 +236,6 @@ test.describe("in the dashboard", () => {
     expect(text).not.toMatch(/ledger|cart/);
     await support.context().close();
 
-    const page = await (await browser.newContext()).newPage();
     const trouble = alarms(page);
     await page.goto(`${url}/open`);
     const give = (buffer: Buffer) =>
@@ -260,11 +260,9 @@ test.describe("in the dashboard", () => {
     await note.getByRole("button", { name: "Remove the reply" }).click();
     await expect(note).toHaveCount(0);
     expect(trouble).toEqual([]);
-    await page.context().close();
   });
 
-  test("a report is made, previewed and downloaded in the dialog", async ({ browser }) => {
-    const page = await (await browser.newContext()).newPage();
+  test("a report is made, previewed and downloaded in the dialog", async ({ page }) => {
     const trouble = alarms(page);
     await page.goto(`${url}/c/${cluster}`);
     const dialog = page.getByRole("dialog", { name: "Share" });
@@ -301,6 +299,5 @@ test.describe("in the dashboard", () => {
       expect(text).not.toContain("LTAI5t");
     }
     expect(trouble).toEqual([]);
-    await page.context().close();
   });
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test";
 /** Sentences that are true of an answer only, never of one that is on its way. */
 const FALSE =
   /Nothing found|0 checks|without a known fix|No fix is known|Unknown message|Nothing matches|No Service of type|does not (?:know|recognise)|\b0 (?:safe|need|load balancers|failing)/i;
-const LATE_MS = 1_000;
+const LATE_MS = 500;
 
 test("nothing is said before it is known: every answer comes late", async ({ page, demo }) => {
   test.setTimeout(300_000);

@@ -74,7 +74,7 @@ function silentPorts({ kubernetes, alibabaCloud }: Bundle, { services }: Result)
   });
 }
 
-// That of always taking the first option is worked through in e2e/to-green.spec.ts.
+// That of always taking the first option is worked through in e2e/worked.spec.ts.
 describe("the demo worked through by always taking the last option", () => {
   it("names ports without an answer, protections given up, what fails now, and until when the verdict holds", async () => {
     const { first, bundle, result } = await workedThrough();

@@ -5,6 +5,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Bundle } from "@/lib/model/bundle";
 import type { PlanStep, PlanView } from "@/lib/remediation";
+import { keyOf } from "@/lib/ccm/names";
+import { kubeWrite } from "@/testing/kube-write";
 import { startLive, type Live } from "@/testing/live";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
@@ -62,6 +64,10 @@ export interface OwnDashboard {
   dashboard: Dashboard;
   /** The one cluster, as addresses name it. */
   cluster: string;
+  /** Writes annotations of a Service, as a person with kubectl would. */
+  annotate(service: string, annotations: Record<string, string | null>): Promise<void>;
+  /** Takes back what a test did, and checks again. */
+  reset(): Promise<void>;
   /** Ends the dashboard and starts it again on what it kept. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -71,10 +77,26 @@ export async function startOwn(bundle: Bundle): Promise<OwnDashboard> {
   const folder = await mkdtemp(path.join(tmpdir(), "preflight-e2e-own-"));
   const live = await startLive(bundle);
   const start = () => startDashboard(["serve"], { ...live.env, PREFLIGHT_DATA_DIR: folder });
+  const changed = new Map<string, Record<string, string | null>>();
   const own: OwnDashboard = {
     live,
     dashboard: await start(),
     cluster: live.cluster.key,
+    async annotate(service, annotations) {
+      const { metadata } = bundle.kubernetes.services.find((one) => keyOf(one) === service)!;
+      const before = Object.keys(annotations).map((key) => [key, metadata?.annotations?.[key] ?? null]);
+      changed.set(service, { ...Object.fromEntries(before), ...changed.get(service) });
+      const [namespace, name] = service.split("/");
+      await kubeWrite(live, "PATCH", `/api/v1/namespaces/${namespace}/services/${name}`, { metadata: { annotations } });
+    },
+    async reset() {
+      live.simulator.faults.clear();
+      for (const [service, before] of changed) await own.annotate(service, before);
+      changed.clear();
+      await undecide(own.dashboard.url, own.cluster);
+      await post(own.dashboard.url, `/api/clusters/${own.cluster}/runs`, {});
+      await fleetChecked(own.dashboard.url);
+    },
     async restart() {
       await own.dashboard.stop();
       own.dashboard = await start();
@@ -90,16 +112,19 @@ export async function startOwn(bundle: Bundle): Promise<OwnDashboard> {
 
 /** Takes back all decisions of a cluster, so that the next test finds it undecided. */
 export async function undecide(url: string, cluster = "mall-prod-hz"): Promise<void> {
-  const path = `${url}/api/clusters/${cluster}`;
-  const { decisions } = (await (await fetch(`${path}/decided`)).json()) as { decisions: { id: string }[] };
+  const { decisions } = (await (await fetch(`${url}/api/clusters/${cluster}/decided`)).json()) as {
+    decisions: { id: string }[];
+  };
   if (decisions.length === 0) return;
-  const body = JSON.stringify({ decisions: decisions.map(({ id }) => ({ id, way: null })) });
-  const answer = await fetch(`${path}/decisions`, {
-    method: "POST",
-    headers: { "content-type": "application/json", origin: url },
-    body,
-  });
-  if (!answer.ok) throw new Error(`the decisions were not taken back: ${answer.status}`);
+  await post(url, `/api/clusters/${cluster}/decisions`, { decisions: decisions.map(({ id }) => ({ id, way: null })) });
+}
+
+/** One write as the page makes it. */
+export async function post<T = unknown>(url: string, path: string, body: object): Promise<T> {
+  const headers = { "content-type": "application/json", origin: url };
+  const answer = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json().catch(() => undefined)) as T;
 }
 
 /** The demo after the first check of each cluster; its controller acts so many milliseconds after an edit, or never. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { demoBundle } from "../../simulator/demo/bundle";
 import { startLive } from "../../testing/live";
 import type { WatchView } from "../../lib/views/answers";
-import { demoShell, fixOf, fleetChecked, startDashboard, startDemo } from "./dashboard";
+import { demoShell, fixOf, fleetChecked, post, startDashboard, startDemo } from "./dashboard";
 import { FIXED, type Stage } from "./screens";
 
 /** The controller acts so many milliseconds after an edit. */
@@ -31,22 +31,16 @@ export async function startStage(stage: Stage): Promise<RunningStage> {
   }
   if (stage === "upgraded") {
     const demo = await startDemo(CONTROLLER_MS);
-    const api = `${demo.url}/api/clusters/mall-prod-hz`;
-    const post = (path: string, body: object) =>
-      fetch(`${api}/${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json", origin: demo.url },
-        body: JSON.stringify(body),
-      });
+    const api = "/api/clusters/mall-prod-hz";
     const target = "v2.15.0";
-    await post("ticks", { step: "upgrade", target, done: true });
+    await post(demo.url, `${api}/ticks`, { step: "upgrade", target, done: true });
     await demoShell(demo)("demo-console upgrade-ccm --with-fault");
     const isDone = async () => {
-      const { receipt } = (await (await fetch(`${api}/watch?target=${target}`)).json()) as WatchView;
+      const { receipt } = (await (await fetch(`${demo.url}${api}/watch?target=${target}`)).json()) as WatchView;
       return receipt?.watched.counts.unpredicted === 1 && receipt.watched.counts.waiting === 0;
     };
     for (const end = Date.now() + 120_000; Date.now() < end && !(await isDone());) {
-      await post("runs", { target });
+      await post(demo.url, `${api}/runs`, { target });
       await fleetChecked(demo.url);
     }
     return { at: (address) => demo.url + address, stop: () => demo.stop() };

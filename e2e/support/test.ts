@@ -1,7 +1,10 @@
 import { expect, test as base, type Browser, type BrowserContext, type Page } from "playwright/test";
-import { startDemo, type Dashboard } from "./dashboard";
+import { generateScale } from "@/simulator/cluster/scale";
+import { startDemo, startOwn, type Dashboard, type OwnDashboard } from "./dashboard";
 
 export { expect, type Page } from "playwright/test";
+
+const EMPTY = "about:blank";
 
 /** A page without what the last test left in it. */
 async function emptied(page: Page): Promise<void> {
@@ -10,14 +13,23 @@ async function emptied(page: Page): Promise<void> {
   await page.evaluate(() => (window.localStorage.clear(), window.sessionStorage.clear())).catch(() => undefined);
   await page.mouse.move(0, 0);
   // Its dashboard may end now.
-  await page.goto("about:blank");
+  await page.goto(EMPTY);
+}
+
+interface OfWorker {
+  demo: Dashboard;
+  /** On a cluster in order, but for its protections, which no Service asks for. */
+  small: OwnDashboard;
+  browser: Browser;
+  kept: Map<string, BrowserContext>;
 }
 
 /**
- * Tests that leave the demo's clusters as they are share one dashboard per worker; the others start one of their own. Tests
- * on one kind of device share a page: its process, and the scripts that it has compiled.
+ * Tests that leave the demo's clusters as they are share one dashboard per worker, and so do those that change a small
+ * cluster: what they did is taken back after each. Tests on one kind of device share a page: its process, and the scripts
+ * that it has compiled.
  */
-export const test = base.extend<object, { demo: Dashboard; browser: Browser; kept: Map<string, BrowserContext> }>({
+export const test = base.extend<{ own: OwnDashboard }, OfWorker>({
   kept: [async ({}, use) => use(new Map()), { scope: "worker" }],
   context: async ({ browser, kept, viewport }, use) => {
     const key = JSON.stringify(viewport);
@@ -48,6 +60,22 @@ export const test = base.extend<object, { demo: Dashboard; browser: Browser; kep
     },
     { scope: "worker", timeout: 300_000 },
   ],
+  small: [
+    async ({}, use) => {
+      const bundle = generateScale({ services: 12, ports: 2, failing: 0 });
+      for (const one of bundle.alibabaCloud.loadBalancers) one.DeleteProtection = "off";
+      const own = await startOwn(bundle);
+      await own.reset();
+      await use(own);
+      await own.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  own: async ({ small, page }, use) => {
+    await use(small);
+    await page.goto(EMPTY);
+    await small.reset();
+  },
 });
 
 /** A button does nothing until React listens to it: an address is open when it does. */
@@ -63,7 +91,7 @@ function waitsForReact(page: Page): void {
   };
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  page.goto = (address, options) => waited(goto(address, options));
+  page.goto = (address, options) => (address === EMPTY ? goto(address) : waited(goto(address, options)));
   page.reload = (options) => waited(reload(options));
 }
 

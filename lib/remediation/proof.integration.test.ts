@@ -74,7 +74,7 @@ describe("through shells, kubectl and aliyun", () => {
   it("the script of a plan leaves Services clean, and its dry run changes nothing", async () => {
     const bundle = DEMO.bundle();
     const steps = buildPlan(runEngine(bundle, { checkedAt: CHECKED_AT }), bundle);
-    // The whole demo is settled by the same script in e2e/to-green.spec.ts, and without shells in rest.integration.test.ts.
+    // The whole demo is settled by the same script in e2e/worked.spec.ts, and without shells in rest.integration.test.ts.
     const chosen = new Set(
       steps.filter(({ command }) => command && hasNewShape([command])).map(({ service }) => service),
     );
