@@ -5,6 +5,8 @@ import { shownTraffic } from "@/lib/model/consequence";
 import { isFailing } from "@/lib/model/result";
 import { buildPlan, type FirstStep, type PlanStep, firstOf, stepsOf } from "@/lib/remediation";
 import { translator } from "@/lib/model/translator";
+import { applyScope } from "@/lib/report/scope";
+import { checkBundle } from "@/lib/upgrade/check";
 import { buildReport } from "@/lib/report/build";
 import { renderHtml } from "@/lib/report/html";
 import { readReportHtml } from "@/lib/report/pack";
@@ -36,7 +38,10 @@ const isNew = newKinds();
 test.each([DEMO, FIXTURES])(
   "$name: the first step of every failing Service is the same in every output",
   async (cluster) => {
-    const { bundle, result } = checked(cluster);
+    const whole = checked(cluster);
+    const services = whole.result.services.filter(isNew).map(({ service }) => service);
+    const { bundle } = applyScope(whole.bundle, whole.result, { kind: "services", services });
+    const result = checkBundle(bundle, { checkedAt: NOW });
     const options = { locale: "en", targetVersion: result.cluster.targetCcmVersion } as const;
     const steps = buildPlan(result, bundle, options);
     const report = buildReport({
@@ -58,7 +63,7 @@ test.each([DEMO, FIXTURES])(
     let ordered = 0;
     let values = 0;
     for (const row of result.services) {
-      const first = isNew(row) ? firstOf(stepsOf(row, bundle, options)) : undefined;
+      const first = firstOf(stepsOf(row, bundle, options));
       if (!first) continue;
       compared += 1;
       const expected = told(first);
@@ -98,7 +103,8 @@ test.each([DEMO, FIXTURES])(
 
       if (row.status === "fail" || row.status === "unknown") {
         // Of one Service every step has its line; the raw objects are those of the cluster.
-        const alone = { ...report, result: { ...report.result, services: [row] } };
+        const own = html.result.services.filter(({ service: key }) => key === row.service);
+        const alone = { ...html, result: { ...html.result, services: own } };
         const lead = /^- Step 1: .*$/m.exec(renderMarkdown(alone))?.[0];
         expect(lead, `${row.service} in Markdown`).toContain(first.code);
         expect(lead).toContain(`${translator("en")(`common.traffic.${shownTraffic(first)}`)}.`);

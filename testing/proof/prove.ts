@@ -57,11 +57,15 @@ interface Inventory {
   without: { finding: Finding; reason: string }[];
 }
 
-/** Every finding of a bundle, or of its Services of one family, that is more than advice, with every option that has commands. */
-export function inventory(bundle: Bundle, targetVersion?: string, family?: ResultService["family"]): Inventory {
+/** Every finding of a bundle, or of the rows that are taken, that is more than advice, with every option that has commands. */
+export function inventory(
+  bundle: Bundle,
+  targetVersion?: string,
+  takes: (row: ResultService) => boolean = () => true,
+): Inventory {
   const found: Inventory = { candidates: [], without: [] };
   const { services } = createEngine(bundle, { checkedAt: CHECKED_AT, targetVersion }).all();
-  for (const row of services.filter((one) => family === undefined || one.family === family))
+  for (const row of services.filter(takes))
     for (const finding of row.findings.filter(counts)) {
       const context = contextFor(bundle, row, finding, targetVersion);
       const remediation = remediate(finding, context);
