@@ -7,7 +7,7 @@ import { listUpgrades, saveBaseline, saveTick, Store } from "@/lib/store";
 import { targetOf } from "@/lib/upgrade/watch/predict";
 import { renderReceipt } from "@/lib/upgrade/watch/texts";
 import { startController, type Controller } from "@/simulator/controller";
-import { demoBundle } from "@/simulator/demo/bundle";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 import { runCheck, startLive, type Live } from "@/testing/live";
 import { attachHistory } from "./history";
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 it("a watched upgrade is kept: with the fault, with what took it back, and closed once all is done", async () => {
-  live = await startLive(demoBundle({ now: new Date().toISOString() }));
+  live = await startLive(shopOfDemo(new Date().toISOString()));
   const { simulator, cluster } = live;
   controller = startController(simulator, { delayMs: 1 });
   store = new Store({ dataDir: testFolder() });
