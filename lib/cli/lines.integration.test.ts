@@ -121,7 +121,7 @@ describe("lines of every text", () => {
     };
     // Some at a time, from different parts of the bundle: one value hides another only where both are of one object.
     const all = textPlaces(base);
-    const part = Math.ceil(all.length / 6);
+    const part = Math.ceil(all.length / 10);
     for (let at = 0; at < part; at++) await compare(all.filter((_, n) => n % part === at));
     expect(added).toEqual([]);
     expect(compared).toBeGreaterThan(60);

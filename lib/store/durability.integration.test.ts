@@ -22,7 +22,7 @@ describe("kill -9 in mid-write", () => {
   it("loses nothing acknowledged, and the file opens each time", async () => {
     const dir = path.join(work, "killed");
     const acknowledged: string[] = [];
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 3; round++) {
       const child = spawn(process.execPath, [writer, dir, `k${round}`], { stdio: ["ignore", "pipe", "inherit"] });
       let output = "";
       const ended = new Promise<void>((resolve) => child.stdout.once("close", resolve));
@@ -44,7 +44,7 @@ describe("kill -9 in mid-write", () => {
     const db = new Libsql(path.join(dir, "preflight.db"));
     expect(db.prepare("PRAGMA integrity_check").all([])).toEqual([{ integrity_check: "ok" }]);
     db.close();
-    expect(acknowledged.length).toBeGreaterThanOrEqual(4);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(3);
   }, 300_000);
 });
 

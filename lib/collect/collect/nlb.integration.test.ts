@@ -125,7 +125,7 @@ describe("reading NLBs", () => {
 });
 
 describe("recorded clusters with NLB Services, read through the APIs", () => {
-  it.each(WITH_NLB.slice(0, 2))("$name is judged as its file is", async ({ bundle: load }) => {
+  it.each(WITH_NLB.slice(0, 1))("$name is judged as its file is", async ({ bundle: load }) => {
     const bundle = load();
     const { serviceBackendType } = bundle.cluster;
     const { builder } = await read(bundle, {
