@@ -75,7 +75,7 @@ const sent = (names: readonly string[]) => (row: CloudBackend | Params) =>
       return value === "" ? [] : [[name, name === "Port" || name === "Weight" ? Number(value) : value]];
     }),
   );
-export const BACKEND_KEY = ["ServerId", "ServerIp", "Port", "Type"] as const;
+const BACKEND_KEY = ["ServerId", "ServerIp", "Port", "Type"] as const;
 export const BACKEND = ["ServerId", "ServerIp", "Port", "Weight", "Type", "Description"] as const;
 export const asBackendKey = sent(BACKEND_KEY);
 export const asBackend = sent(BACKEND);

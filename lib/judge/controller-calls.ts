@@ -121,19 +121,20 @@ export function controllerCalls(
         return [slb("DeleteLoadBalancerListener", target, listener)];
       case "CLB203":
         return [slb("StartLoadBalancerListener", target, listener)];
-      case "CLB201":
+      case "CLB201": {
+        const settings = newListenerSettings(annotations, protocol, port, rules);
+        const forwards = settings.ListenerForward === "on";
         return [
           slb(`CreateLoadBalancer${protocol.toUpperCase()}Listener`, target, {
             ...at,
             ListenerPort: port,
+            ...(forwards ? {} : { Bandwidth: -1, VServerGroupId: groupId(bundle, id, finding) }),
             Description: describe(bundle, service, port),
-            ...newListenerSettings(annotations, protocol, port, rules),
-            ...(finding.params.forwardPort
-              ? { VServerGroupId: undefined }
-              : { Bandwidth: -1, VServerGroupId: groupId(bundle, id, finding) }),
+            ...settings,
           }),
           slb("StartLoadBalancerListener", target, listener),
         ];
+      }
       case "CLB207":
         return [
           slb("CreateDomainExtension", `${target} ${name}`.trim(), {

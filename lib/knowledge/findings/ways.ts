@@ -10,8 +10,6 @@ export interface WayCall {
   readonly product?: "nlb";
   readonly action: ActionOf<"slb"> | ActionOf<"nlb">;
   readonly params: Readonly<Record<string, string>>;
-  /** A list among the values that one request may be too small for. */
-  readonly each?: string;
 }
 
 /** One thing to do: a call, or what a person does. */
@@ -115,13 +113,6 @@ export const EMPTIES = {
   ),
 } as const;
 const DELETE_GROUP = { own: true } as const;
-/** A backend is removed by less than it is added with. */
-const REMOVE = {
-  action: "RemoveVServerGroupBackendServers",
-  params: { VServerGroupId: "{groupId}", BackendServers: "{removed}" },
-  each: "removed",
-} as const;
-
 const START = {
   direction: "keep-service",
   why: PORT_IS_WANTED,
@@ -353,7 +344,7 @@ export const WAYS = {
       "Remove the backends that are not wanted ({count}) from group {groupId}.",
       "从虚拟服务器组 {groupId} 移除 {count} 个后端服务器。",
     ),
-    call: REMOVE,
+    own: true,
     traffic: "existingConnections",
   },
   emptyGroup: {
@@ -364,7 +355,7 @@ export const WAYS = {
       "Remove {count, plural, one {the only backend} other {all # backends}} from group {groupId}. The group is then empty: its listeners have no backends.",
       "从虚拟服务器组 {groupId} 移除全部 {count} 个后端服务器。该组将为空。",
     ),
-    call: REMOVE,
+    own: true,
     traffic: "existingConnections",
     risk: "high",
   },

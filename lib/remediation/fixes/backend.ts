@@ -1,4 +1,4 @@
-import { BACKEND, BACKEND_KEY } from "@/lib/calls/inverse";
+import { BACKEND } from "@/lib/calls/inverse";
 import { batches } from "@/lib/model/batches";
 import { rulesFor } from "@/lib/ccm/versions";
 import type { ShellText } from "@/lib/knowledge/cloud-api";
@@ -123,9 +123,6 @@ const serversOf = (finding: { readonly params: { readonly backends?: readonly Ba
 const serversNow = ({ index }: RemediationContext, groupId: string) =>
   backendsOf(index.groupsById.get(groupId)).map((row) => toServer(row));
 
-const ADD_KEYS = BACKEND;
-const REMOVE_KEYS = BACKEND_KEY;
-
 function createGroupFix(
   context: RemediationContext,
   name: string,
@@ -135,7 +132,7 @@ function createGroupFix(
   const { loadBalancerId: LoadBalancerId } = context;
   const variable = groupVariable(name);
   const VServerGroupId: ShellText = { shell: `"$${variable}"` };
-  const [first, ...rest] = batches(sent(servers, ADD_KEYS), BATCH);
+  const [first, ...rest] = batches(sent(servers, BACKEND), BATCH);
   return cloudFix(context, {
     text: FIX_TEXT.createGroup,
     params: { group: short(name), port, variable, count: servers.length },
@@ -227,9 +224,10 @@ const removeBackends: Builder<"CLB304" | "CLB305" | "CLB308"> = (finding, contex
   // Backends added by another finding come first; without them the group would become empty.
   const filled = context.siblings?.some((other) => paramWhere(other, "CLB303", "groupId") === groupId);
   const emptied = full.length > 0 && named.length >= full.length && filled !== true;
-  const values = { count: named.length, removed: sent(before, REMOVE_KEYS) };
+  const values = { count: named.length };
+  const removed = { ...finding, code: "CLB304", params: { ...finding.params, backends: before } };
   return [
-    wayOf(emptied ? WAYS.emptyGroup : WAYS.removeBackends, finding, context, { values }),
+    wayOf(emptied ? WAYS.emptyGroup : WAYS.removeBackends, removed as never, context, { values }),
     ...(emptied ? [wayOf(WAYS.findUnwanted, finding, context)] : []),
   ];
 };

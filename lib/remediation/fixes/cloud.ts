@@ -301,19 +301,15 @@ function fixOf(
       risk: risk ?? "none",
       ...(deed.ends ? { ends: deed.ends } : {}),
     };
-  const call = deed.call ? callsOf(deed.call, values, context) : ownCalls(context, [finding as Finding]).call;
+  const call = deed.call ? callOf(deed.call, values, context) : ownCalls(context, [finding as Finding]).call;
   const undo = deed.final || deed.opens ? [] : back;
   const fix = cloudFix(context, { text, params, call, undo, path, traffic, risk });
   return { ...fix, ...(inspect ? { inspect } : {}), ...(deed.opens ? { opens: true } : {}) };
 }
 
-function callsOf(row: WayCall, values: Values, context: RemediationContext): CloudCall[] {
-  const made = (given: Values) => {
-    const params = Object.entries(row.params).map(([name, value]) => [name, filled(value, given)]);
-    return settingsCall(context, row.product ?? "slb", row.action, Object.fromEntries(params) as Values);
-  };
-  if (!row.each) return [made(values)];
-  return batches(values[row.each] as readonly never[], BATCH).map((batch) => made({ ...values, [row.each!]: batch }));
+function callOf(row: WayCall, values: Values, context: RemediationContext): CloudCall {
+  const params = Object.entries(row.params).map(([name, value]) => [name, filled(value, values)]);
+  return settingsCall(context, row.product ?? "slb", row.action, Object.fromEntries(params) as Values);
 }
 
 /** Maximum number of backends per request. */

@@ -14,7 +14,7 @@ import {
 } from "./parts";
 import { REUSE_TAG } from "@/lib/ccm/names";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
-import { tagFix, untagFix } from "./tags";
+import { tagFix } from "./tags";
 import type { AnnotationEdit, FixOption } from "@/lib/remediation/commands/fix";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import { ownFix, wayOf } from "./cloud";
@@ -48,15 +48,15 @@ const asTagged = (finding: FindingOf<"CLB409" | "CLB410">, context: RemediationC
 
 const tagsMissing: Builder<"CLB409"> = (finding, context) => [
   keepCloud(context, asTagged(finding, context)),
-  keepService([tagFix(context, listParam(finding, "tags"), FIX_TEXT.addTags)]),
+  keepService(ownFix(context, [finding as Finding], { text: FIX_TEXT.addTags })),
 ];
 
 const tagsExtra: Builder<"CLB410"> = (finding, context) => {
   const keys = listParam(finding, "tagKeys");
-  const untag = untagFix(context, keys, FIX_TEXT.removeTags);
+  const untag = ownFix(context, [finding as Finding], { text: FIX_TEXT.removeTags });
   // Never copy the reuse tag into the annotation: a later own instance of the Service would get it.
-  if (keys.includes(REUSE_TAG)) return [keepService([untag], FIX_TEXT.removeReuseTagWhy, true)];
-  return [keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy), keepService([untag])];
+  if (keys.includes(REUSE_TAG)) return [keepService(untag, FIX_TEXT.removeReuseTagWhy, true)];
+  return [keepCloud(context, asTagged(finding, context), FIX_TEXT.keepTagsWhy), keepService(untag)];
 };
 
 const status: Builder<"CLB422"> = (finding, context) => [

@@ -14,27 +14,36 @@ import { getService, jsonPatchService } from "@/lib/knowledge/kubectl";
 import { byRow, cloudFix, wayOf } from "./cloud";
 import { ingressOf, keepService, listParam, param, targetOf, valueOf } from "./parts";
 import { gone, ownName, ownTags, reuse, tagIt } from "./reuse";
-import { tagCalls, untagCalls, untagFix, remoteTags } from "./tags";
+import { untagCalls, untagFix, remoteTags } from "./tags";
 import type { Builder, Builders, FindingOf, RemediationContext } from "./types";
 
 /** Name of an instance that is kept; at most 80 characters. */
 const keptName = (context: RemediationContext) => `kept-${targetOf(context).name}`.slice(0, 80);
 
-/** Removes the cluster's tags and the CCM's default name from an instance: the CCM no longer finds it. */
-export function releaseFixes(context: RemediationContext): CommandFix[] {
-  const { loadBalancerId: LoadBalancerId, service } = context;
-  const nlb = context.index.nlbs.get(LoadBalancerId ?? "");
-  const tags = remoteTags(context).filter((tag) => tag.key === OWNERSHIP_TAG || tag.key === CLUSTER_TAG);
-  const fixes: CommandFix[] = [];
-  if (service?.metadata?.uid && (nlb ?? context.loadBalancer)?.LoadBalancerName === ownName(context)) {
-    const rename = (LoadBalancerName: string) =>
-      nlb
-        ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
-        : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
-    fixes.push(cloudFix(context, { text: FIX_TEXT.rename, call: rename(keptName(context)) }));
-  }
-  const keys = tags.map((tag) => tag.key);
-  return tags.length > 0 ? [...fixes, untagFix(context, keys, FIX_TEXT.removeClusterTags)] : fixes;
+/** Takes the cluster's tags and the CCM's default name off instances, all at once: one that is left would be found, and deleted. */
+export function releaseFixes(
+  context: RemediationContext,
+  ids: readonly string[] = [context.loadBalancerId ?? ""],
+  name = ownName(context),
+): CommandFix[] {
+  const { loadBalancers, nlbs } = context.index;
+  const isNlb = ids.some((id) => nlbs.has(id));
+  const LoadBalancerName = keptName(context);
+  const rename = (LoadBalancerId: string) =>
+    isNlb
+      ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
+      : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
+  const named = ids.filter((id) => (nlbs.get(id) ?? loadBalancers.get(id))?.LoadBalancerName === name);
+  const tags = ids.flatMap((id) => remoteTags({ ...context, loadBalancerId: id, loadBalancer: loadBalancers.get(id) }));
+  const keys = [...new Set(tags.map(({ key }) => key))].filter((key) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
+  const untag = untagCalls(context, ids, keys, isNlb ? "loadbalancer" : "instance");
+  const several = ids.length > 1;
+  const fix = (text: Text, call: CloudCall[]) =>
+    call.length > 0 ? [cloudFix(context, { text, params: { ids: ids.join(", ") }, call })] : [];
+  return [
+    ...fix(several ? FIX_TEXT.renameAll : FIX_TEXT.rename, named.map(rename)),
+    ...fix(several ? FIX_TEXT.removeClusterTagsFromAll : FIX_TEXT.removeClusterTags, untag),
+  ];
 }
 
 export const KEEP: FixOption = {
@@ -169,33 +178,10 @@ function several(finding: FindingOf<"CLB511" | "CLB512">, context: RemediationCo
   return { ids, keep, others: ids.filter((id) => id !== keep), name: param(finding, "defaultName") };
 }
 
-/** All at once: with one of them left the CCM would find that one, and delete it with the Service. */
-export function releaseAll(context: RemediationContext, ids: readonly string[], name: string): FixOption {
-  const { loadBalancers, nlbs } = context.index;
-  const isNlb = ids.some((id) => nlbs.has(id));
-  const at = (id: string) => ({ ...context, loadBalancerId: id, loadBalancer: loadBalancers.get(id) });
-  const rename = (LoadBalancerName: string) => (LoadBalancerId: string) =>
-    isNlb
-      ? nlbCall(context, "UpdateLoadBalancerAttribute", { LoadBalancerId, LoadBalancerName })
-      : cloudCall(context, "SetLoadBalancerName", { LoadBalancerId, LoadBalancerName });
-  const named = ids.filter((id) => (nlbs.get(id) ?? loadBalancers.get(id))?.LoadBalancerName === name);
-  const own = (id: string) => remoteTags(at(id)).filter(({ key }) => key === OWNERSHIP_TAG || key === CLUSTER_TAG);
-  const keys = [...new Set(ids.flatMap(own).map(({ key }) => key))];
-  const type = isNlb ? "loadbalancer" : "instance";
-  const fix = (text: Text, call: CloudCall[], undo: CloudCall[]) =>
-    call.length > 0 ? [cloudFix(context, { text, params: { ids: ids.join(", ") }, call, undo })] : [];
-  return {
-    ...KEEP,
-    fixes: [
-      ...fix(FIX_TEXT.renameAll, named.map(rename(keptName(context))), named.map(rename(name))),
-      ...fix(
-        FIX_TEXT.removeClusterTagsFromAll,
-        untagCalls(context, ids, keys, type),
-        ids.flatMap((id) => tagCalls(context, [id], own(id), type)),
-      ),
-    ],
-  };
-}
+export const releaseAll = (context: RemediationContext, ids: readonly string[], name: string): FixOption => ({
+  ...KEEP,
+  fixes: releaseFixes(context, ids, name),
+});
 
 const duplicateTag: Builder<"CLB511"> = (finding, context) => {
   const { ids, keep, others, name } = several(finding, context);

@@ -1,32 +1,23 @@
 import { LISTENER_FIELDS, aclIds, type ListenerFieldCode } from "@/lib/ccm/fields/listener";
 import type { ListenerField } from "@/lib/ccm/fields/kinds";
 import { listenerConfig, listenerProtocol } from "@/lib/ccm/listener-config";
-import { Annotations } from "@/lib/ccm/annotations";
-import { newListenerSettings, parameterOf, PARAMETERS, ROWS_OF_PARAMETERS, together } from "@/lib/calls/settings";
-import { rulesFor } from "@/lib/ccm/versions";
-import {
-  createListenerAction,
-  listenerProtocolOf,
-  shellOutput,
-  setListenerAction,
-  type CallValue,
-} from "@/lib/knowledge/cloud-api";
+import { parameterOf, PARAMETERS, ROWS_OF_PARAMETERS, together } from "@/lib/calls/settings";
+import { listenerProtocolOf, shellOutput, setListenerAction, type CallValue } from "@/lib/knowledge/cloud-api";
 import { FIX_TEXT } from "@/lib/knowledge/findings/fix-texts";
 import type { LISTENER_FINDINGS } from "@/lib/knowledge/findings/listener/texts";
 import { WAYS } from "@/lib/knowledge/findings/ways";
 import type { CloudListener } from "@/lib/model/bundle";
 import type { Text } from "@/lib/model/text";
 import type { Finding } from "@/lib/model/result";
-import { aliyunCommand, cloudCall, settingsCall } from "@/lib/remediation/commands/aliyun";
+import { aliyunCommand, cloudCall, settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { AnnotationEdit, CommandFix, FixOption, PatchFix } from "@/lib/remediation/commands/fix";
 import { getService } from "@/lib/knowledge/kubectl";
 import { shellQuote } from "@/lib/text/shell";
-import { cloudFix, byRow, ownFix, wayOf } from "./cloud";
+import { cloudFix, byRow, ownCalls, ownFix, wayOf } from "./cloud";
 import { toldOf } from "./field-change";
 import {
   acceptable,
   annotationKeyOf,
-  annotationsOf,
   backendsOf,
   editList,
   findListener,
@@ -48,16 +39,8 @@ import {
 } from "./parts";
 import type { Builder, Builders, RemediationContext, FindingOf } from "./types";
 import { ccmName, groupOfPort, servicePort, reusedGroup } from "./backend";
-import { groupToCome, groupVariable } from "./group-variable";
 import { isPreserved, releaseInstance } from "./lifecycle";
 import { WHY } from "@/lib/knowledge/findings/why";
-
-const callFor = (
-  context: RemediationContext,
-  action: "DeleteLoadBalancerListener" | "StartLoadBalancerListener",
-  ListenerPort: number,
-  ListenerProtocol: string,
-) => cloudCall(context, action, { LoadBalancerId: context.loadBalancerId, ListenerPort, ListenerProtocol });
 
 const redirects = (listener: CloudListener) => listenerConfig(listener).ListenerForward === "on";
 
@@ -71,49 +54,40 @@ function deleteFix(
   return cloudFix(context, {
     text,
     params: { port, protocol },
-    call: callFor(context, "DeleteLoadBalancerListener", port, protocol),
+    call: cloudCall(context, "DeleteLoadBalancerListener", {
+      LoadBalancerId: context.loadBalancerId,
+      ListenerPort: port,
+      ListenerProtocol: protocol,
+    }),
     traffic: "existingConnections",
     risk,
   });
 }
 
 /** As the target's controller creates the Listener. A value that the API refuses is left open, so that the command is an example. */
-function createParams(context: RemediationContext, protocol: string, port: number): Record<string, CallValue> {
-  const { rules } = rulesFor(context.targetVersion);
-  const settings = newListenerSettings(new Annotations(annotationsOf(context)), protocol, port, rules);
-  return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => {
-      const row = ROWS_OF_PARAMETERS.get(name);
-      const isOpen = row !== undefined && !acceptable(row, valueOf(context, shortOf(row)));
-      return [name, isOpen ? `<${name}>` : value];
-    }),
-  );
-}
-
 function createListenerFix(
   context: RemediationContext,
   port: number,
   protocol: string,
   traffic: CommandFix["traffic"] = "newConnections",
-): CommandFix {
-  const settings = createParams(context, protocol, port);
-  const forwards = settings.ListenerForward === "on";
-  const { id, name } = groupOfPort(context, port, protocol);
-  const call = settingsCall(context, "slb", createListenerAction(listenerProtocolOf(protocol)), {
-    LoadBalancerId: context.loadBalancerId,
-    ListenerPort: port,
-    ...(forwards ? {} : { Bandwidth: -1, VServerGroupId: id ?? groupToCome(name) }),
-    Description: ccmName(context, port),
-    ...settings,
+): CommandFix[] {
+  const { id: groupId = "", name: groupName } = groupOfPort(context, port, protocol);
+  const resource = { kind: "Listener", port, protocol };
+  const made = { code: "CLB201", resource, params: { groupId, groupName } } as Pick<Finding, "code" | "params">;
+  const { call, needs } = ownCalls(context, [made as Finding]);
+  const open = (one: CloudCall): CloudCall => ({
+    ...one,
+    params: Object.fromEntries(
+      Object.entries(one.params).map(([name, value]) => {
+        const row = ROWS_OF_PARAMETERS.get(name);
+        const isOpen = row !== undefined && !acceptable(row, valueOf(context, shortOf(row)));
+        return [name, isOpen ? `<${name}>` : value];
+      }),
+    ),
   });
-  return cloudFix(context, {
-    text: FIX_TEXT.createListener,
-    params: { port, protocol },
-    call: [call, callFor(context, "StartLoadBalancerListener", port, protocol)],
-    traffic,
-    risk: traffic === "existingConnections" ? "high" : "low",
-    needs: id || forwards ? undefined : groupVariable(name),
-  });
+  if (call.length === 0) return [];
+  const init = { text: FIX_TEXT.createListener, params: { port, protocol }, call: call.map(open), needs, traffic };
+  return [cloudFix(context, { ...init, risk: traffic === "existingConnections" ? "high" : "low" })];
 }
 
 const replaceListener = (
@@ -125,7 +99,7 @@ const replaceListener = (
   why: Text = FIX_TEXT.recreateListenerWhy,
 ) =>
   keepService(
-    [deleteFix(context, port, has, text, "high"), createListenerFix(context, port, asked, "existingConnections")],
+    [deleteFix(context, port, has, text, "high"), ...createListenerFix(context, port, asked, "existingConnections")],
     why,
   );
 
@@ -178,7 +152,7 @@ const missing: Builder<"CLB201"> = (finding, context) => {
   const other = inTheWay ? findListener(context, port, before) : undefined;
   const adopted = other ? adoptProtocol(context, finding, other) : [];
   if (lacksCertificate(context, protocol)) return byCertificate(finding, context, adopted);
-  if (!other) return [keepService([createListenerFix(context, port, protocol)], FIX_TEXT.createListenerWhy, true)];
+  if (!other) return [keepService(createListenerFix(context, port, protocol), FIX_TEXT.createListenerWhy, true)];
   const { deleteOtherListener } = FIX_TEXT;
   const has = listenerProtocol(other);
   return [...adopted, replaceListener(context, port, has, protocol, deleteOtherListener, whyAnew(adopted))];

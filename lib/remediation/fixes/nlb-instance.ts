@@ -13,7 +13,7 @@ import { asWritten, cloudFix, wayOf } from "./cloud";
 import { engineAnswer, ingressOf, isSet, keepCloud, keepService, valueOf } from "./parts";
 import { chooseOne, KEEP, letGo, releaseAll, releaseFixes, removeFinalizer } from "./lifecycle";
 import { findAgain, leaveOther, lost, nameIt, ownName, tagIt, useOwn } from "./reuse";
-import { tagCalls, untagCalls } from "./tags";
+import { untagCalls } from "./tags";
 import type { AnyBuilder, RemediationContext } from "./types";
 
 const ofTheNlb = (option: FixOption): FixOption => ({
@@ -80,7 +80,6 @@ function several(finding: Finding, context: RemediationContext): FixOption[] {
     text: FIX_TEXT.removeCopiedNlbTag,
     params: { others: others.join(", "), id: keep },
     call: others.flatMap((id) => untagCalls(context, [id], [tag.key], "loadbalancer")),
-    undo: others.flatMap((id) => tagCalls(context, [id], [tag], "loadbalancer")),
   });
   const fix = byTag.length > 0 ? untagged : marked.fixes[0]!;
   if (isLeaving(context))

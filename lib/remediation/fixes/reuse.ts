@@ -9,7 +9,7 @@ import { PHASE, type CommandFix, type FixOption } from "@/lib/remediation/comman
 import { getService, mergePatchService } from "@/lib/knowledge/kubectl";
 import { cloudFix, wayOf } from "./cloud";
 import { annotate, annotationKeyOf, dropAll, ingressOf, isSet, param, setTo, targetOf, valueOf } from "./parts";
-import { tagCalls, tagFix, untagCalls, untagFix, type Tag } from "./tags";
+import { tagFix, untagCalls, untagFix, type Tag } from "./tags";
 import type { AnyBuilder, Builder, RemediationContext } from "./types";
 
 /** Name and ownership tag that the CCM assigns to the Service's instance. */
@@ -129,15 +129,9 @@ export const ownTags = ({ index }: RemediationContext, defaultName: string): Tag
 /** Takes the Service's tag off copies of its instance. */
 function withoutCopies(context: RemediationContext, id: string, others: readonly string[]): CommandFix[] {
   if (others.length === 0) return [];
-  const tag = { key: OWNERSHIP_TAG, value: ownName(context) };
-  return [
-    cloudFix(context, {
-      text: FIX_TEXT.removeCopiedTag,
-      params: { others: others.join(", "), keep: id },
-      call: untagCalls(context, others, [tag.key]),
-      undo: tagCalls(context, others, [tag]),
-    }),
-  ];
+  const params = { others: others.join(", "), keep: id };
+  const call = untagCalls(context, others, [OWNERSHIP_TAG]);
+  return [cloudFix(context, { text: FIX_TEXT.removeCopiedTag, params, call })];
 }
 
 /** Removes the id annotation: the CCM finds the instance that it made for the Service by its tag. */

@@ -1,7 +1,7 @@
 import { objects, str } from "@/lib/ccm/read";
 import type { NlbItem } from "@/lib/model/bundle";
 import type { Params, Text } from "@/lib/model/text";
-import { settingsCall, type CloudCall } from "@/lib/remediation/commands/aliyun";
+import { asCommand, type CloudCall } from "@/lib/remediation/commands/aliyun";
 import type { CommandFix } from "@/lib/remediation/commands/fix";
 import { cloudFix } from "./cloud";
 import type { RemediationContext } from "./types";
@@ -10,8 +10,8 @@ export interface Tag {
   key: string;
   value: string;
 }
-/** Resource types with tags: a CLB instance, an NLB or a server group. */
-type Tagged = "instance" | "loadbalancer" | "servergroup";
+/** Resource types with tags: a CLB instance or an NLB. */
+type Tagged = "instance" | "loadbalancer";
 
 const nlbOf = ({ index, loadBalancerId }: RemediationContext) => index.nlbs.get(loadBalancerId ?? "");
 const typeOf = (context: RemediationContext): Tagged => (nlbOf(context) ? "loadbalancer" : "instance");
@@ -27,32 +27,25 @@ export function remoteTags(context: RemediationContext): Tag[] {
   );
 }
 
-/** Sets or removes tags. The NLB API takes its lists as JSON texts. */
-function tagging(
+const tagging = (
   context: RemediationContext,
-  ids: readonly string[],
-  given: { readonly tags: readonly Tag[] } | { readonly keys: readonly string[] },
-  type = typeOf(context),
-): CloudCall {
-  const sets = "tags" in given;
-  const list = sets ? given.tags.map(({ key, value }) => ({ Key: key, Value: value })) : given.keys;
-  const isClb = type === "instance";
-  return settingsCall(context, isClb ? "slb" : "nlb", sets ? "TagResources" : "UntagResources", {
-    ResourceType: type,
-    ResourceId: isClb ? ids : JSON.stringify(ids),
-    [sets ? "Tag" : "TagKey"]: isClb ? list : JSON.stringify(list),
+  action: "TagResources" | "UntagResources",
+  ResourceId: readonly string[],
+  list: { Tag: readonly object[] } | { TagKey: readonly string[] },
+  ResourceType = typeOf(context),
+): CloudCall =>
+  asCommand(context, {
+    product: ResourceType === "instance" ? "slb" : "nlb",
+    action,
+    params: { ResourceType, ResourceId, ...list },
   });
-}
-
-export const tagCalls = (context: RemediationContext, ids: readonly string[], tags: readonly Tag[], type?: Tagged) =>
-  tags.length > 0 ? [tagging(context, ids, { tags }, type)] : [];
 
 export const untagCalls = (
   context: RemediationContext,
   ids: readonly string[],
-  keys: readonly string[],
+  TagKey: readonly string[],
   type?: Tagged,
-) => (keys.length > 0 ? [tagging(context, ids, { keys }, type)] : []);
+) => (TagKey.length > 0 ? [tagging(context, "UntagResources", ids, { TagKey }, type)] : []);
 
 /** Sets the tags that the instance lacks or has with another value; undo restores the previous values. */
 export function tagFix(
@@ -61,10 +54,14 @@ export function tagFix(
   text: Text,
   params?: Params,
 ): CommandFix {
-  const ids = [context.loadBalancerId ?? ""];
   const present = remoteTags(context);
   const tags = wantedTags.filter(({ key, value }) => !present.some((tag) => tag.key === key && tag.value === value));
-  return cloudFix(context, { text, params, call: tagging(context, ids, { tags }) });
+  const Tag = tags.map(({ key: Key, value: Value }) => ({ Key, Value }));
+  return cloudFix(context, {
+    text,
+    params,
+    call: tagging(context, "TagResources", [context.loadBalancerId ?? ""], { Tag }),
+  });
 }
 
 export function untagFix(
@@ -73,6 +70,9 @@ export function untagFix(
   text: Text,
   params?: Params,
 ): CommandFix {
-  const ids = [context.loadBalancerId ?? ""];
-  return cloudFix(context, { text, params, call: tagging(context, ids, { keys }) });
+  return cloudFix(context, {
+    text,
+    params,
+    call: tagging(context, "UntagResources", [context.loadBalancerId ?? ""], { TagKey: keys }),
+  });
 }
