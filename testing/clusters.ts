@@ -34,11 +34,13 @@ export function openedDemo(now: string): Bundle {
   return parsed.bundle;
 }
 
-/** Nine Services of the demo, for tests of what a command does with any of them: each start reads and judges all that it is given. */
-export function shopOfDemo(now: string): Bundle {
+/** Nine Services of the demo, and those that are named, for tests of what a command does with any of them: each start reads and judges all that it is given. */
+export function shopOfDemo(now: string, ...more: string[]): Bundle {
   const bundle = demoBundle({ now });
   const result = runEngine(bundle, { checkedAt: now });
-  const services = result.services.map(({ service }) => service).filter((service) => service.startsWith("shop/"));
+  const services = result.services
+    .map(({ service }) => service)
+    .filter((service) => service.startsWith("shop/") || more.includes(service));
   return applyScope(bundle, result, { kind: "services", services }).bundle;
 }
 

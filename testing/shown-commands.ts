@@ -12,7 +12,7 @@ export const aliyunCalls = (text: string): string[][] =>
   );
 
 /** Arguments that the `aliyun` program would refuse in one call; undefined when it takes it. */
-export function refusalOf(words: readonly string[]): string | undefined {
+function refusalOf(words: readonly string[]): string | undefined {
   try {
     parseAliyun(words);
     return undefined;

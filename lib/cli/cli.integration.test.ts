@@ -7,6 +7,7 @@ import type { SourceEdit } from "@/lib/owners";
 import type { PlanStep } from "@/lib/remediation";
 import { startSimulator, type Simulator } from "@/simulator";
 import { preflight, preflightHere } from "@/testing/command";
+import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
 describe("preflight", () => {
@@ -23,14 +24,14 @@ describe("preflight", () => {
   }
 
   beforeAll(async () => {
-    const bundle = demoBundle({ now: "2026-11-21T08:00:00Z" });
+    const bundle = shopOfDemo("2026-11-21T08:00:00Z", "payments/ledger");
     await writeFile(demo, JSON.stringify(bundle));
     simulator = await startSimulator({ bundle });
   });
   afterAll(() => simulator.close());
 
   it("checks a file and standard input alike, JSON alone on standard output, status 1 when Services fail", async () => {
-    const file = await preflight(["check", demo, "--json"]);
+    const file = await here(["check", demo, "--json"]);
     const piped = await preflight(["check", "-", "--json"], {}, await readFile(demo, "utf8"));
     const result = JSON.parse(file.out) as PublishedResult;
     expect(file.status).toBe(1);

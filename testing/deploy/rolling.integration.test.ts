@@ -11,7 +11,7 @@ import { startBalancer, type Balancer } from "./balancer";
 import { TestEventSource } from "./event-source";
 import { standaloneFolder, startReplica, type Replica } from "./standalone";
 
-const SERVICES = 120;
+const SERVICES = 60;
 const WRITE = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 const bin = postgresBin();
 
@@ -64,7 +64,7 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
   it("a check whose replica ends is begun again by another, no request fails, and both show the same", async () => {
     const [one, two] = replicas as [Replica, Replica];
     // The check stops in the middle, however long what follows takes.
-    live.simulator.faults.hold({ action: "DescribeVServerGroups", after: 80 });
+    live.simulator.faults.hold({ action: "DescribeVServerGroups", after: 40 });
     // Asked once per CLB instance and check.
     const asks = () => live.simulator.log.count("DescribeVServerGroups");
     const begun = await read<RunSnapshot>(api(one.url, "runs"), WRITE);
