@@ -9,7 +9,7 @@ import { useFindingLabel } from "@/components/common/finding-labels";
 import { QueryError } from "@/components/common/query-error";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
 import { StateBadge } from "@/components/common/state-badge";
-import { SourceEdit } from "@/components/owner/source-edit";
+import { SourceEdit } from "@/components/owner/at-source";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
 import { ScriptMenu } from "@/components/fix/selection-bar";
 import { Button } from "@/components/ui/button";

@@ -15,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import type { ClusterSummary } from "@/lib/model/run";
 import { mostlyUnread } from "@/lib/model/row-state";
 import { cn } from "@/lib/utils";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 import { Sparkline } from "./sparkline";
 
@@ -198,12 +197,7 @@ function CheckButton({ cluster, className }: { cluster: ClusterSummary; classNam
       className={cn("relative z-[1] max-sm:size-11", className)}
       busy={cluster.running || start.isPending}
       aria-label={t("checkOf", { cluster: cluster.name ?? cluster.context })}
-      onClick={() =>
-        start.mutate(
-          {},
-          { onError: (error) => toast.error(t("failedStart"), { description: errorBodyOf(error).message }) },
-        )
-      }
+      onClick={() => start.mutate({}, { onError: toast.failed(t("failedStart")) })}
     >
       <RotateCw aria-hidden className={start.isPending ? "animate-spin" : undefined} />
       <span className="max-sm:sr-only">{t("check")}</span>

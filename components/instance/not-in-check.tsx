@@ -7,7 +7,6 @@ import { Link } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import { useGo } from "@/lib/client/go";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 
 /** A Service or instance that the last check does not have: a check that looks for it, in the list where it would arrive. */
@@ -18,14 +17,7 @@ export function NotInCheck({ name }: { name: string }) {
   const go = useGo();
   const start = useStartRun(cluster);
   const list = href({ to: "fix", query: { q: name.slice(name.indexOf("/") + 1) } });
-  const check = () =>
-    start.mutate(
-      {},
-      {
-        onSuccess: () => go(list),
-        onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
-      },
-    );
+  const check = () => start.mutate({}, { onSuccess: () => go(list), onError: toast.failed(t("actions.failed")) });
   return (
     <EmptyState title={t("notFoundTitle")}>
       <p className="mb-2">{t("notFoundBody", { name })}</p>

@@ -100,7 +100,7 @@ export function ResourcePage({ subject }: { subject: ResourceView["subject"] }) 
         sayFixed(t("queue.return"), next && (() => window.location.assign(here)), t("queue.goOn", { count: left }));
         if (next) work.go(next);
       },
-      onError: (error) => toast.error(t("actions.failed"), { description: errorBodyOf(error).message }),
+      onError: toast.failed(t("actions.failed")),
     });
   };
 

@@ -1,13 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { Snippet } from "@/components/common/snippet";
 import { Tabs } from "@/components/ui/tabs";
 import { Badge } from "@/components/ui/badge";
 import { OwnerName } from "./owner-chip";
-import type { ChangeAtSource } from "@/lib/owners";
+import type { ChangeAtSource, SourceEdit as Edit } from "@/lib/owners";
 
 interface AtSourceProps {
   change: ChangeAtSource;
@@ -44,7 +45,7 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
             .map((form, index) => ({
               id: `${form.kind} ${index}`,
               title: t(`form.${form.kind}`),
-              content: <FormView form={form} />,
+              content: <FormView {...form} />,
             }))}
         />
         {pause ? (
@@ -62,13 +63,26 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
   );
 }
 
-function FormView({ form }: { form: ChangeAtSource["forms"][number] }) {
+/** One edit of one source, for all its Services. */
+export function SourceEdit({ edit, title }: { edit: Edit; title: ReactNode }) {
+  return (
+    <Fold titleClass="w-fit text-sm" title={title}>
+      <div className="py-2 pl-4">
+        <FormView {...edit} />
+      </div>
+    </Fold>
+  );
+}
+
+type FormViewProps = Pick<Edit, "place" | "look" | "text"> & { notes?: readonly string[] };
+
+function FormView({ place, look, text, notes = [] }: FormViewProps) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <p className="max-w-prose text-sm">{form.place}</p>
-      {form.look ? <CommandBlock kind="inspect" command={form.look} /> : null}
-      {form.text ? <Snippet text={form.text} label={form.place} /> : null}
-      {form.notes.map((note) => (
+      <p className="max-w-prose text-sm">{place}</p>
+      {look ? <CommandBlock kind="inspect" command={look} /> : null}
+      {text ? <Snippet text={text} label={place} /> : null}
+      {notes.map((note) => (
         <p key={note} className="max-w-prose text-xs text-ink-muted">
           {note}
         </p>

@@ -6,7 +6,6 @@ import { toast } from "@/components/ui/toast";
 import { writeClipboard } from "@/components/common/copy-button";
 import { Button } from "@/components/ui/button";
 import { useDataSource } from "@/lib/client/data-source";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useMarkdown } from "@/lib/client/mutations";
 
 /** Facts about one Service for an assistant, and no name, address or domain: it leaves the house. */
@@ -26,7 +25,7 @@ export function AssistantButton({ service }: { service: string }) {
           if (await writeClipboard(text)) toast.success(t("copied"), { description: t("redacted") });
           else toast.error(t("failed"));
         },
-        onError: (error) => toast.error(t("failed"), { description: errorBodyOf(error).message }),
+        onError: toast.failed(t("failed")),
       },
     );
   return (

@@ -13,7 +13,6 @@ import { Textarea } from "@/components/ui/input";
 import { Select } from "@/components/ui/select";
 import { DialogWindow } from "@/components/ui/dialog-window";
 import { useView } from "@/lib/client/data-source";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { DEFAULT_REDACTION, type Redaction, type ReportScope } from "@/lib/report/schema";
 import { isLoopbackHost } from "@/lib/text/loopback";
 import { countOf, RedactedList } from "./report-banner";
@@ -99,12 +98,7 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
       key={format}
       variant={local && format === "html" ? "primary" : "outline"}
       busy={download.isPending}
-      onClick={() =>
-        download.mutate(
-          { ...report, format },
-          { onError: (error) => toast.error(t("file.failed"), { description: errorBodyOf(error).message }) },
-        )
-      }
+      onClick={() => download.mutate({ ...report, format }, { onError: toast.failed(t("file.failed")) })}
     >
       {t(`file.${format}`)}
     </Button>

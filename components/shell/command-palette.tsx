@@ -13,7 +13,6 @@ import { placeLink, useFound } from "@/components/common/use-found";
 import { useGuideSearch } from "@/components/common/use-settled";
 import { clustersQuery } from "@/lib/client/queries";
 import { hrefOf, type LinkTarget } from "@/lib/client/address";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useStartRun } from "@/lib/client/mutations";
 import { setLocale } from "@/lib/i18n/set-locale";
 import { LATEST_TARGET, offeredVersions } from "@/lib/views";
@@ -206,7 +205,7 @@ function useActions(cluster: string | undefined, onHelp: () => void, search: str
       {},
       {
         onSuccess: () => toast.success(t("started", { cluster: cluster ?? "" })),
-        onError: (error) => toast.error(t("notStarted"), { description: errorBodyOf(error).message }),
+        onError: toast.failed(t("notStarted")),
       },
     );
   const actions: [id: string, label: string, onSelect: () => void][] = [

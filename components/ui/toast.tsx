@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
+import { errorBodyOf } from "@/lib/client/fetch-json";
 import { Button } from "./button";
 
 interface ToastNote {
@@ -43,7 +44,12 @@ const show =
   };
 
 /** A short note at the edge of the page about the user's last action. Announced, and removed after a while. */
-export const toast = { success: show("done"), error: show("failed") };
+export const toast = {
+  success: show("done"),
+  error: show("failed"),
+  /** Takes the error of a request and says why. */
+  failed: (title: string) => (error: unknown) => toast.error(title, { description: errorBodyOf(error).message }),
+};
 
 /** Where the note appears, away from the columns of fixes. The region is always there, so that screen readers notice what comes into it. */
 export function Toaster() {

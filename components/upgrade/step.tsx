@@ -15,7 +15,6 @@ import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import type { LinkTarget } from "@/lib/client/address";
 import { useDataSource, useHref } from "@/lib/client/data-source";
-import { errorBodyOf } from "@/lib/client/fetch-json";
 import { useTick } from "@/lib/client/mutations";
 import { groupBy } from "@/lib/model/group-by";
 import type { Block, Chapter, PlaybookLink, WeightShift } from "@/lib/upgrade/playbook";
@@ -115,10 +114,7 @@ function Foot({ chapter: { id, byHand, tick }, target, onNext }: Pick<StepProps,
   const put = (done: boolean) =>
     change.mutate(
       { step: id, target, done },
-      {
-        onSuccess: () => (done ? onNext?.() : undefined),
-        onError: (error) => toast.error(t("tick.failed"), { description: errorBodyOf(error).message }),
-      },
+      { onSuccess: () => (done ? onNext?.() : undefined), onError: toast.failed(t("tick.failed")) },
     );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm print:hidden">
