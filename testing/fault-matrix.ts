@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { cannotBefall, FAULTS, inject, without, type Cell, type Tried, type Way } from "./fault-cells";
 import { truthOf, VARIETIES, type Health, type Variety } from "./fault-clusters";
 import { check, checked, readsDuring, readsOfRecheck, rechecked } from "./fault-ways";
@@ -92,7 +93,7 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
         }
       }
     while (lives.length < Math.min(SIMULATORS, tasks.length)) lives.push(await startVariety(variety, cluster));
-    await inTurns(tasks, lives, cells);
+    cells.push(...(await inTurns(tasks, lives)));
   } finally {
     await Promise.all(lives.map((live) => live.close()));
   }
@@ -100,17 +101,14 @@ async function clusterCells(variety: Variety, cluster: Health, wanted: Wanted): 
 }
 
 /** Each simulator takes the next cell when it has finished one; the order of the answers is that of the tasks. */
-async function inTurns(
-  tasks: readonly ((live: Live) => Promise<Cell[]>)[],
-  lives: readonly Live[],
-  cells: Cell[],
-): Promise<void> {
-  const done: Cell[][] = [];
-  let next = 0;
-  await Promise.all(
-    lives.map(async (live) => {
-      for (let at = next++; at < tasks.length; at = next++) done[at] = (await tasks[at]?.(live)) ?? [];
+async function inTurns(tasks: readonly ((live: Live) => Promise<Cell[]>)[], lives: readonly Live[]): Promise<Cell[]> {
+  const idle = [...lives];
+  const queue = new PQueue({ concurrency: lives.length });
+  const done = await queue.addAll(
+    tasks.map((task) => async () => {
+      const live = idle.pop()!;
+      return task(live).finally(() => idle.push(live));
     }),
   );
-  cells.push(...done.flat());
+  return done.flat();
 }

@@ -38,20 +38,10 @@ edge/partner-gateway console:lina 16000
 edge/voip-sbc console:wangfang 21000
 `;
 
-/** Attempts that were refused: minutes since, how often, operation, code. */
-const REFUSED = `
-payments/card-vault controller 9 3 DeleteLoadBalancer OperationDenied.DeleteProtection
-`;
-
 const ACCOUNT = "1234567890123456";
 const OTHER_CLUSTER = "c1b5e7720d9a44f0b8a6d3f2e5c97a410";
 
-interface Caller {
-  userIdentity: Record<string, unknown>;
-  userAgent: string;
-  sourceIpAddress: string;
-  eventType: string;
-}
+type Caller = Pick<TrailEvent, "userIdentity" | "userAgent" | "sourceIpAddress" | "eventType">;
 
 /** The forms that ActionTrail documents for console, key, role and order; those of programs are their own user agents. */
 function callerOf(actor: string, bundle: Bundle): Caller {
@@ -66,43 +56,34 @@ function callerOf(actor: string, bundle: Bundle): Caller {
     accountId: ACCOUNT,
     accessKeyId: "STS.NUdemoDEMOdemo",
   });
+  const go = "AlibabaCloud (linux; amd64) Golang/1.21.6 Core/0.0.1";
+  const byHand = "slb.console.aliyun.com";
   const call = (userIdentity: object, userAgent: string, sourceIpAddress = ip, eventType = "ApiCall"): Caller => ({
-    userIdentity: { ...userIdentity },
+    userIdentity,
     userAgent,
     sourceIpAddress,
     eventType,
   });
-  const go = "AlibabaCloud (linux; amd64) Golang/1.21.6 Core/0.0.1";
-  const ccm = role("aliyuncsmanagedkubernetesrole:ccm-1700000000");
   const controller = (cluster: string) =>
-    call(ccm, `${go} ack.ccm/${bundle.cluster.ccmVersion} ClusterId/${cluster}`, "Internal");
-  switch (kind) {
-    case "order":
-      return call(user, "AliyunConsole", ip, "ConsoleOperation");
-    case "console":
-      return call(user, "slb.console.aliyun.com");
-    case "root":
-      return call(
-        { type: "root-account", userName: "root", principalId: ACCOUNT, accountId: ACCOUNT },
-        "slb.console.aliyun.com",
-      );
-    case "cli":
-      return call(key, `${go} AlibabaCloud CLI/3.0.207`);
-    case "terraform":
-      return call(key, `${go} HashiCorp-Terraform/1.7.5 Provider/1.219.0 Module/Terraform`);
-    case "pulumi":
-      return call(key, `${go} Pulumi/3.109.0`);
-    case "ros":
-      return call(role("rosdeployrole:ros-stack"), "ROS/2019-09-10", "ros.aliyuncs.com");
-    case "role":
-      return call(role(`${name}:${session}`), "slb.console.aliyun.com");
-    case "controller":
-      return controller(bundle.cluster.id);
-    case "otherController":
-      return controller(OTHER_CLUSTER);
-    default:
-      return call(key, "AlibabaCloud (linux; amd64) Python/3.11.4 Core/2.13.36");
-  }
+    call(
+      role("aliyuncsmanagedkubernetesrole:ccm-1700000000"),
+      `${go} ack.ccm/${bundle.cluster.ccmVersion} ClusterId/${cluster}`,
+      "Internal",
+    );
+  const callers: Record<string, Caller> = {
+    order: call(user, "AliyunConsole", ip, "ConsoleOperation"),
+    console: call(user, byHand),
+    root: call({ type: "root-account", userName: "root", principalId: ACCOUNT, accountId: ACCOUNT }, byHand),
+    cli: call(key, `${go} AlibabaCloud CLI/3.0.207`),
+    terraform: call(key, `${go} HashiCorp-Terraform/1.7.5 Provider/1.219.0 Module/Terraform`),
+    pulumi: call(key, `${go} Pulumi/3.109.0`),
+    ros: call(role("rosdeployrole:ros-stack"), "ROS/2019-09-10", "ros.aliyuncs.com"),
+    role: call(role(`${name}:${session}`), byHand),
+    controller: controller(bundle.cluster.id),
+    otherController: controller(OTHER_CLUSTER),
+    api: call(key, "AlibabaCloud (linux; amd64) Python/3.11.4 Core/2.13.36"),
+  };
+  return callers[kind]!;
 }
 
 /** The account's events that explain the differences of the demo, as LookupEvents answers them. */
@@ -110,28 +91,26 @@ export function demoTrail(bundle: Bundle, now: string): TrailEvent[] {
   const services = new Map(["v2.14.0", "v2.15.0"].flatMap((targetVersion) => rowsOf(bundle, targetVersion, now)));
   const at = (minutes: string | number) =>
     `${new Date(Date.parse(now) - Number(minutes) * 60_000).toISOString().slice(0, 19)}Z`;
-  const lines = (text: string) =>
-    text
-      .trim()
-      .split("\n")
-      .map((line) => line.split(" "));
+  const rows = ROWS.trim()
+    .split("\n")
+    .map((line) => line.split(" "));
   const events: TrailEvent[] = [];
-  for (const [key = "", actor = "", minutes = "", code] of lines(ROWS)) {
+  for (const [key = "", actor = "", minutes = "", code] of rows) {
     const row = services.get(key);
     if (!row) throw new Error(`the demo has no Service ${key} that differs`);
-    const own = lines(ROWS).flatMap(([service, , , named]) => (service === key && named ? named : []));
+    const own = rows.flatMap(([service, , , named]) => (service === key && named ? named : []));
     const wanted = row.findings.filter((finding) => (code ? finding.code === code : !own.includes(finding.code)));
-    const calls = callsOf(row, wanted, actor.startsWith("order:"));
-    for (const call of calls) events.push(eventOf(call, callerOf(actor, bundle), at(minutes), bundle));
+    for (const call of callsOf(row, wanted, actor.startsWith("order:")))
+      events.push(eventOf(call, callerOf(actor, bundle), at(minutes), bundle));
   }
-  for (const [key = "", actor = "", minutes, times, name = "", errorCode] of lines(REFUSED)) {
-    const instance = services.get(key)?.loadBalancerId ?? "";
-    for (let n = 0; n < Number(times); n++) {
-      const call: Call = { name, resource: instance, parameters: { LoadBalancerId: instance } };
-      const event = eventOf(call, callerOf(actor, bundle), at(Number(minutes) + 15 + 60 * n), bundle);
-      events.push({ ...event, errorCode, errorMessage: "The operation is not allowed." });
-    }
-  }
+  const resource = services.get("payments/card-vault")?.loadBalancerId ?? "";
+  const refused: Call = { name: "DeleteLoadBalancer", resource, parameters: { LoadBalancerId: resource } };
+  for (const minutes of [24, 84, 144])
+    events.push({
+      ...eventOf(refused, callerOf("controller", bundle), at(minutes), bundle),
+      errorCode: "OperationDenied.DeleteProtection",
+      errorMessage: "The operation is not allowed.",
+    });
   return events;
 }
 
@@ -150,6 +129,14 @@ interface Call {
   order?: true;
 }
 
+/** The parameter for an object, by the beginning of its id. */
+const NAMED_BY: Record<string, string> = {
+  rsp: "VServerGroupId",
+  sgp: "ServerGroupId",
+  lsn: "ListenerId",
+  de: "DomainExtensionId",
+};
+
 /** The calls that make a Service's differences; fields of one object are set by one call. */
 function callsOf(row: ResultService, findings: readonly Finding[], order: boolean): Call[] {
   const calls = new Map<string, Call>();
@@ -162,15 +149,7 @@ function callsOf(row: ResultService, findings: readonly Finding[], order: boolea
     const protocol = new RegExp(`LoadBalancer${resource.protocol ?? "-"}Listener`, "i");
     const name = order ? "Modify" : (made.events.find((event) => protocol.test(event)) ?? made.events[0] ?? "");
     const id = partOf(name) && resource.id ? resource.id : instance;
-    const part = id.startsWith("rsp-")
-      ? { VServerGroupId: id }
-      : id.startsWith("sgp-")
-        ? { ServerGroupId: id }
-        : id.startsWith("lsn-")
-          ? { ListenerId: id }
-          : id.startsWith("de-")
-            ? { DomainExtensionId: id }
-            : { LoadBalancerId: id };
+    const part = { [NAMED_BY[id.split("-")[0]!] ?? "LoadBalancerId"]: id };
     const listener = resource.port && id === instance ? { ListenerPort: resource.port } : {};
     const key = `${name} ${id} ${resource.port ?? ""}`;
     const before = calls.get(key)?.parameters ?? {};
@@ -198,15 +177,8 @@ function settingsOf(finding: Finding, by: "value" | "items" | "act", field = "")
   const list = (Array.isArray(actual) ? actual : [actual]).map(String);
   if (messageCode === "LeaveSecurityGroup")
     return { SecurityGroupIds: list.filter((id) => !(desired as readonly string[]).includes(id)).join(",") };
-  return Object.fromEntries(
-    list.flatMap((tag, n) => {
-      const [key = "", value = ""] = tag.split("=");
-      return [
-        [`Tag.${n + 1}.Key`, key],
-        [`Tag.${n + 1}.Value`, value],
-      ];
-    }),
-  );
+  const [key, value] = list[0]!.split("=");
+  return { "Tag.1.Key": key, "Tag.1.Value": value };
 }
 
 function eventOf({ name, resource, parameters, order }: Call, caller: Caller, at: string, bundle: Bundle): TrailEvent {
@@ -214,11 +186,7 @@ function eventOf({ name, resource, parameters, order }: Call, caller: Caller, at
   const id = hash128(JSON.stringify([name, resource, at, parameters])).toUpperCase();
   const requestId = [id.slice(0, 8), id.slice(8, 12), id.slice(12, 16), id.slice(16, 20), id.slice(20)].join("-");
   const host = nlb ? `nlb.${bundle.cluster.region}.aliyuncs.com` : "slb.aliyuncs.com";
-  const kind = /^(?:lsn)-/.test(resource)
-    ? "Listener"
-    : /^(?:rsp|sgp)-/.test(resource)
-      ? "ServerGroup"
-      : "LoadBalancer";
+  const kind = { lsn: "Listener", rsp: "ServerGroup", sgp: "ServerGroup" }[resource.split("-")[0]!] ?? "LoadBalancer";
   return {
     eventId: requestId,
     requestId,
