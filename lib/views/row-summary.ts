@@ -24,8 +24,7 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
   const counts = new Map<string, FindingCount>();
   for (const { code, visibility, accepted, changedBy } of row.findings) {
     const key = `${code} ${visibility} ${changedBy}`;
-    const by = changedBy ? { changedBy } : {};
-    const known = counts.get(key) ?? { code, count: 0, visibility, category: kindOf(code).category, ...by };
+    const known = counts.get(key) ?? { code, count: 0, visibility, category: kindOf(code).category, changedBy };
     counts.set(key, known);
     known.count += 1;
     if (accepted) known.accepted = (known.accepted ?? 0) + 1;
@@ -34,26 +33,14 @@ export function summarizeRow(row: ResultService, index: BundleIndex | undefined,
   const nlb = row.family === "nlb" ? index?.nlbs.get(id) : undefined;
   const lb = nlb ?? index?.loadBalancers.get(id);
   const failures = index && row.status !== "skipped" ? failuresOf(index, row.service) : 0;
-  const [name, address] = [str(lb?.LoadBalancerName), str(nlb ? nlb.DNSName : lb?.Address)];
   const { kind, name: owner, namespace } = ownerOf(index?.services.get(row.service));
+  const { service, loadBalancerId, family, status, sync, reason, accepted, loses, handEdits, givenUp } = row;
   return {
-    service: row.service,
-    loadBalancerId: row.loadBalancerId,
-    ...(name ? { loadBalancerName: name } : {}),
-    ...(address ? { address } : {}),
-    ...(row.family ? { family: row.family } : {}),
-    ...(kind !== "unknown"
-      ? { owner: { kind, ...(owner ? { name: owner } : {}), ...(namespace ? { namespace } : {}) } }
-      : {}),
-    status: row.status,
-    ...(row.sync ? { sync: row.sync } : {}),
-    ...(row.reason ? { reason: row.reason } : {}),
-    ...(row.accepted ? { accepted: row.accepted } : {}),
-    ...(row.loses ? { loses: row.loses } : {}),
-    ...(row.handEdits ? { handEdits: row.handEdits } : {}),
-    ...(row.givenUp ? { givenUp: row.givenUp } : {}),
+    ...{ service, loadBalancerId, family, status, sync, reason, accepted, loses, handEdits, givenUp, readAt },
+    loadBalancerName: str(lb?.LoadBalancerName) || undefined,
+    address: str(nlb ? nlb.DNSName : lb?.Address) || undefined,
+    owner: kind === "unknown" ? undefined : { kind, name: owner, namespace },
     findings: [...counts.values()],
-    ...(failures > 0 ? { failures } : {}),
-    ...(readAt ? { readAt } : {}),
+    failures: failures || undefined,
   };
 }

@@ -89,13 +89,8 @@ export const QUERIES: readonly CorpusQuery[] = readTable("queries.tsv").map(({ c
 export const messagesOf = (...sets: MessageSet[]): CorpusMessage[] => MESSAGES.filter(({ set }) => sets.includes(set));
 
 /** The Event that the classifier is handed. */
-export const inputOf = ({ text, reason, kind, source, object }: CorpusMessage): EventInput & { message: string } => ({
-  message: text,
-  ...(reason ? { reason } : {}),
-  ...(kind ? { kind } : {}),
-  ...(source ? { source } : {}),
-  ...(object ? { object } : {}),
-});
+export const inputOf = ({ text: message, reason, kind, source, object }: CorpusMessage) =>
+  ({ message, reason, kind, source, object }) satisfies EventInput;
 
 /** Pasted texts. */
 export const pastedMessages = (): CorpusMessage[] => messagesOf("api", "nlb", "controller", "chinese");
