@@ -39,6 +39,10 @@ export function foldEdits(
   });
 }
 
+/** Whether a fix would change anything: an annotation may have its value already. */
+export const isChange = (fix: Fix, context: RemediationContext): boolean =>
+  fix.kind !== "annotate" || foldEdits(fix.edits, annotationsOf(context)).length > 0;
+
 /** A fix as a step with finished commands; undefined when nothing would change. `consequence`: what it leads to, once judged. */
 export function fixStep(fix: Fix, context: RemediationContext, consequence?: Consequence): OptionStep | undefined {
   const commands = commandsOf(fix, context);

@@ -5,7 +5,7 @@ import { worstRisk, worstTraffic } from "@/lib/model/traffic";
 import { chosenFor, wayNames } from "@/lib/model/ways";
 import type { FixOption, ManualFix } from "@/lib/remediation/commands/fix";
 import type { RemediationContext } from "@/lib/remediation/fixes/types";
-import { fixStep } from "./fix-step";
+import { isChange } from "./fix-step";
 import { about } from "./phrase";
 import { behind } from "./plan-order";
 import { runnable, type Collected, type StepWay, type Work } from "./plan-step";
@@ -58,13 +58,14 @@ export function askedTogether(finding: Finding, findings: readonly Finding[], co
     const options = waysOf(one, context);
     return options.length > 1 && !options[0]!.recommended ? options : [];
   };
-  const keys = setWhole(asks(finding));
-  const names = namesOf(asks(finding), context);
+  const own = asks(finding);
+  const keys = setWhole(own);
   if (keys.size === 0) return [finding];
+  const names = namesOf(own, context).join();
   return findings.filter((one) => {
     if (one === finding) return true;
     const options = one.resource.kind === finding.resource.kind ? asks(one) : [];
-    return [...setWhole(options)].some((key) => keys.has(key)) && namesOf(options, context).join() === names.join();
+    return [...setWhole(options)].some((key) => keys.has(key)) && namesOf(options, context).join() === names;
   });
 }
 
@@ -120,7 +121,7 @@ export function decision(
       // Worst case: the chosen option is unknown.
       traffic: worstTraffic(all.map((fix) => fix.traffic)),
       risk: worstRisk(all.map((fix) => fix.risk)),
-      inspect: looked && fixStep(looked, context)?.inspect,
+      inspect: looked && isChange(looked, context) ? looked.inspect : undefined,
       path,
     },
   };

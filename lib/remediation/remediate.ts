@@ -7,7 +7,7 @@ import { asWritten } from "@/lib/remediation/fixes/cloud";
 import { withProtection } from "@/lib/remediation/fixes/protection";
 import { idsOf } from "@/lib/judge";
 import { changesOf, effectOf, NOTHING, Rehearsal, safestFirst } from "./rehearsal";
-import { fixStep, foldEdits, kindOf } from "./fix-step";
+import { fixStep, foldEdits, isChange, kindOf } from "./fix-step";
 import { kindOf as kindOfFinding } from "@/lib/knowledge/findings/text";
 import { TITLES } from "@/lib/knowledge/findings/why";
 import type { Fix, FixOption } from "@/lib/remediation/commands/fix";
@@ -112,7 +112,7 @@ export const hasTwoSides = (finding: Finding, context: RemediationContext): bool
 
 /** The ways as pages show them: without those that change nothing. */
 export const shownWays = (options: readonly FixOption[], context: RemediationContext): FixOption[] =>
-  options.filter(({ fixes }) => fixes.some((fix) => fixStep(fix, context)));
+  options.filter(({ fixes }) => fixes.some((fix) => isChange(fix, context)));
 
 /** A step of the plan as one of a way. */
 export const stepOfPlan = ({
