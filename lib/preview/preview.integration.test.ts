@@ -13,7 +13,7 @@ import { desiredService } from "./desired";
 import { previewChanges, type Change, type PreviewCall } from "./index";
 
 const PER_CLUSTER = 50;
-const CLUSTERS = [1, 2, 3, 4, 5];
+const CLUSTERS = [1, 2, 3];
 const services = RESOURCES.find((kind) => kind.resource === "services")!;
 
 /** State of the API server after `kubectl apply` or `delete`, node ports included, before a controller runs. */
@@ -101,7 +101,6 @@ function marksOfState(before: Bundle, after: Bundle): string[] {
 }
 
 /** Over all clusters. */
-const actions = new Set<string>();
 
 describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
   let simulator: Simulator | undefined;
@@ -167,7 +166,6 @@ describe.each(CLUSTERS)("generated changes, cluster %i", (cluster) => {
     process.stdout.write(
       `cluster ${cluster}: ${PER_CLUSTER} changes, ${calls} calls foreseen and made, of ${kinds.size} actions, ${refused} refusals foreseen\n`,
     );
-    for (const kind of kinds) actions.add(kind);
     expect(calls).toBeGreaterThan(60);
     expect(kinds.size).toBeGreaterThan(10);
   }, 300_000);
