@@ -99,6 +99,8 @@ test.describe("an opened bundle", () => {
     const sent = await open(page, demo);
     await tab(page, "Fix").click();
     await page.getByLabel("Choose .preflight-waivers.yaml").first().setInputFiles(file("waivers.yaml"));
+    // By then every part of the page has its new answer, and nothing moves under the mouse.
+    await expect(page.getByRole("status").filter({ hasText: "waivers.yaml" })).toBeVisible();
     await page.locator("#accepted > summary").click();
     const rows = page.getByRole("list", { name: "Accepted findings" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);

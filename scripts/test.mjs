@@ -91,11 +91,11 @@ function browserTests() {
 /** Two lanes that take about as long: no core is idle at the end. */
 async function withoutBrowser() {
   if (wanted("integration")) await tests("integration", "integration*");
-  if (wanted("unit")) await tests("unit", "together", "drawn", "alone");
 }
 async function withBrowser() {
   await checked;
   if (wanted("e2e")) await browserTests();
+  if (wanted("unit")) await tests("unit", "together", "drawn", "alone");
 }
 await Promise.all([withoutBrowser(), withBrowser()]);
 console.log(`${passed} passed, ${failed} failed`);
