@@ -97,24 +97,16 @@ function smallTargets(page: Page): Promise<string[]> {
 /** Makes the page one of a phone: its size, and a finger instead of a mouse. */
 async function onPhone(page: Page, look: () => Promise<void>): Promise<void> {
   const device = await page.context().newCDPSession(page);
-  await device.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await device.send("Emulation.setDeviceMetricsOverride", {
-    width: 390,
-    height: 844,
-    deviceScaleFactor: 1,
-    mobile: true,
-  });
+  const be = async (width: number, height: number, mobile: boolean) => {
+    await device.send("Emulation.setTouchEmulationEnabled", { enabled: mobile });
+    await device.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile });
+  };
+  await be(390, 844, true);
   await expect
     .poll(() => page.evaluate(() => window.matchMedia("(pointer: coarse) and (width: 390px)").matches))
     .toBe(true);
   await look();
-  await device.send("Emulation.setTouchEmulationEnabled", { enabled: false });
-  await device.send("Emulation.setDeviceMetricsOverride", {
-    width: 1280,
-    height: 800,
-    deviceScaleFactor: 1,
-    mobile: false,
-  });
+  await be(1280, 800, false);
   await device.detach();
 }
 

@@ -102,19 +102,21 @@ export function synchronise(start: World, key: string, release: string | undefin
   const { rules } = rulesFor(release);
   let world = start;
   let failed = false;
+  const end = (more: Partial<Sync> = {}): Sync => ({ world, calls: made, failed, refused, ...more });
   for (let round = 0; round < ROUNDS; round++) {
     const next = nextRound(world, key, release, part, called);
-    if (!next) return { world, calls: made, failed, refused };
+    if (!next) return end();
     for (const id of next.items) called.add(id);
     const { row } = next;
-    if (row.status === "unknown") return { world, calls: made, failed: true, refused, unknown: "notRead" };
+    if (row.status === "unknown") return end({ failed: true, unknown: "notRead" });
     const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
     const before = open(next.calls);
-    if (failed && before.length === 0) return { world, calls: made, failed, refused };
+    if (failed && before.length === 0) return end();
     const calls = before.length > 0 ? before : open(next.cleanup);
     if (calls.length === 0) {
-      const end = { world: ended(world, next, release, part), calls: made, failed: isFailed(row, part), refused };
-      return next.calls.length + next.cleanup.length > 0 ? { ...end, unsettled: worlds } : end;
+      const isOpen = next.calls.length + next.cleanup.length > 0;
+      const last = { world: ended(world, next, release, part), failed: isFailed(row, part) };
+      return end({ ...last, ...(isOpen ? { unsettled: worlds } : {}) });
     }
     worlds.push(world);
     for (const wanted of calls) {
@@ -125,20 +127,22 @@ export function synchronise(start: World, key: string, release: string | undefin
         const { world: next } = applyCall(world, call);
         world = next;
       } catch (error) {
-        if (error instanceof CallNotKnown)
-          return { world, calls: made, failed: true, refused, unknown: "callNotKnown" };
+        if (error instanceof CallNotKnown) return end({ failed: true, unknown: "callNotKnown" });
         if (!(error instanceof Refused)) throw error;
         // The API refuses it to the controller too: a parallel release still settles the rest, and all try again later.
         failed = true;
         refused.push({ call, code: error.code, message: error.message });
-        if (rules.phases !== "parallel") return { world, calls: made, failed, refused };
+        if (rules.phases !== "parallel") return end();
         break;
       }
       made.push({ ...call, service: key, loadBalancerId: row.loadBalancerId, does: doneBy(world, call), from });
     }
   }
-  return { world, calls: made, failed: true, refused, unsettled: worlds };
+  return end({ failed: true, unsettled: worlds });
 }
+
+/** A call without its values: what it does, and to which part. */
+export const nameOf = ({ action, target }: Pick<TargetedCall, "action" | "target">): string => `${action} ${target}`;
 
 /** The calls that a failed sync leaves, since something before them is refused. */
 export function heldBack(sync: Sync, key: string, release: string | undefined): TargetedCall[] {
@@ -146,7 +150,6 @@ export function heldBack(sync: Sync, key: string, release: string | undefined): 
   if (!next) return [];
   const { service, row, calls, cleanup } = next;
   const blocked = row.findings.filter(blockedBy(row));
-  const nameOf = ({ action, target }: TargetedCall) => `${action} ${target}`;
   const done = new Set([...sync.calls, ...sync.refused.map(({ call }) => call)].map(nameOf));
   const all = [
     ...calls,

@@ -1,7 +1,7 @@
 import { rowOf } from "@/lib/calls";
 import { structs } from "@/lib/calls/state";
 import type { Judge, World } from "@/lib/judge";
-import { heldBack, type RefusedCall, type Sync } from "@/lib/judge/sync";
+import { heldBack, nameOf, type RefusedCall, type Sync } from "@/lib/judge/sync";
 import type { TargetedCall } from "@/lib/model/consequence";
 import type { Traffic } from "@/lib/model/result";
 import { compareClouds } from "@/lib/upgrade/compare/cloud";
@@ -38,8 +38,6 @@ export function callsOf(judge: Judge, key: string, sync: Sync, before: Sync | un
     asked: [...made, ...refused.map(({ call, already }) => ({ ...call, already }))],
   };
 }
-
-const nameOf = ({ action, target }: TargetedCall) => `${action} ${target}`;
 
 function shown(
   call: TargetedCall,
