@@ -90,12 +90,13 @@ function browserTests() {
 }
 /** Two lanes that take about as long: no core is idle at the end. */
 async function withoutBrowser() {
-  if (wanted("integration")) await tests("integration", "integration*");
+  if (wanted("integration")) await tests("integration", "integration");
 }
 async function withBrowser() {
   await checked;
   if (wanted("e2e")) await browserTests();
   if (wanted("unit")) await tests("unit", "together", "drawn", "alone");
+  if (wanted("integration")) await tests("integration-alone", "integration-alone");
 }
 await Promise.all([withoutBrowser(), withBrowser()]);
 console.log(`${passed} passed, ${failed} failed`);
