@@ -87,7 +87,7 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits, asleep }
       </div>
       <p role="status" className="max-w-prose text-sm">
         {lanes.length === 0
-          ? t(stop === "git" ? "stays" : "nothing", { version: minute.to })
+          ? t(minute.unread > 0 ? "nothingRead" : stop === "git" ? "stays" : "nothing", { version: minute.to })
           : t("starts", { lanes: lanes.length, calls: calls.length, seconds })}
         <Gap />
         <span className="text-ink-muted">

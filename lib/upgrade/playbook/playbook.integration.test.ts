@@ -211,6 +211,15 @@ describe("the playbook of an upgrade", () => {
     expect(textOf(kept, "weights")).not.toContain("route-planner");
   });
 
+  it("calls no step clean whose load balancers were not read", () => {
+    const unread = made((bundle) => {
+      for (const list of Object.values(bundle.alibabaCloud)) if (Array.isArray(list)) list.length = 0;
+      bundle.errors = [{ source: "slb", action: "DescribeLoadBalancers", code: "Forbidden", message: "no" }];
+    });
+    expect(chapter(unread, "weights").state).toBe("unknown");
+    expect(chapter(unread, "rollback").left).toBe("");
+  });
+
   it("knows what changed since the baseline: before the upgrade a reason to stop, after it the verdict", () => {
     const baseline = (bundle: Bundle) => ({ takenAt: NOW, comparison: compareClouds(demo, bundle) });
     expect(chapter(made(), "freeze").state).toBe("todo");

@@ -152,7 +152,7 @@ export function rollbackChapter(context: Context): ChapterBody {
   const sentence =
     kept.length + again.length + lost.length > 0
       ? STEPS.rollbackChanges
-      : unknown.length > 0
+      : unknown.length > 0 || context.result.services.some(({ missingInputs }) => missingInputs !== undefined)
         ? STEPS.rollbackSummary
         : STEPS.rollbackClean;
   return byHand(body(context, "info", sentence, params, blocks));

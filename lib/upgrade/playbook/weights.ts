@@ -15,7 +15,7 @@ const ROWS = 200;
 
 /** Present weights against those of the new version, for Services with policy Local and node backends. */
 export function weightsChapter(context: Context): ChapterBody {
-  const { bundle, to, translate } = context;
+  const { bundle, result, to, translate } = context;
   const local = bundle.kubernetes.services.filter(
     (service) =>
       service.spec?.type === "LoadBalancer" &&
@@ -24,13 +24,14 @@ export function weightsChapter(context: Context): ChapterBody {
       !(atLeast(to, SINCE.ignoreWeightUpdate) && keepsWeights(service)),
   );
   if (local.length === 0) return body(context, "done", WEIGHTS.noLocal);
-  const byService = groupBy(weightsOf(bundle, new Set(local.map(keyOf)), to), ({ service }) => service);
+  const keys = new Set(local.map(keyOf));
+  const byService = groupBy(weightsOf(bundle, keys, to), ({ service }) => service);
   // Whole Services: the share of a node depends on the others.
   const moved = [...byService.values()].filter((rows) => !sameShares(rows));
   const shift = moved.flat();
   const changed = shift.filter(({ before, after }) => before !== after);
   if (changed.length === 0)
-    return (bundle.errors ?? []).some(({ action }) => action.includes("VServerGroup") || /endpoint/i.test(action))
+    return result.services.some(({ service, missingInputs }) => missingInputs !== undefined && keys.has(service))
       ? body(context, "unknown", WEIGHTS.unknown)
       : body(context, "done", WEIGHTS.same, { count: local.length, to });
   const columns = ["service", "node", "pods", "before", "after"] as const;
