@@ -4,7 +4,7 @@ import { RpcError } from "./errors";
 export interface Bar {
   /** The action of the person, in two words joined by a dash; bars of one name end together. */
   name: string;
-  actions: readonly string[];
+  action: string;
   /** Absent: of the whole account. */
   loadBalancerId?: string;
   /** Name of the one who is refused; absent: everyone. */
@@ -39,7 +39,7 @@ export class Bars {
   check(call: { action: string; user: string; loadBalancerId?: string; backends(): number }): void {
     const bar = this.rows.find(
       (row) =>
-        row.actions.includes(call.action) &&
+        row.action === call.action &&
         (row.loadBalancerId === undefined || row.loadBalancerId === call.loadBalancerId) &&
         (row.user === undefined || row.user === call.user) &&
         (row.backends === undefined || call.backends() > row.backends),

@@ -1,5 +1,6 @@
 import { parametersOf } from "@/lib/knowledge/cloud-api";
 import { isObject } from "@/lib/model/bundle";
+import { groupBy } from "@/lib/model/group-by";
 import { invalidParameter, missingParameter } from "./errors";
 import { RANGES, WORDS } from "./limits";
 
@@ -80,26 +81,23 @@ export class Params {
 
   /** `Name.1`, `Name.2` ... in order. */
   list(name: string): string[] {
-    const found: [number, string][] = [];
-    const pattern = new RegExp(`^${name}\\.(\\d+)$`);
-    for (const [key, value] of this.values) {
-      const index = pattern.exec(key)?.[1];
-      if (index) found.push([Number(index), value]);
-    }
-    return found.sort((a, b) => a[0] - b[0]).map(([, value]) => value);
+    return this.numbered(name).flatMap(([key, value]) => (key === "" ? [value] : []));
   }
 
   /** `Name.1.Key`, `Name.1.Value` ... as objects. */
   objects(name: string): Record<string, string>[] {
-    const found = new Map<number, Record<string, string>>();
-    const pattern = new RegExp(`^${name}\\.(\\d+)\\.(\\w+)$`);
-    for (const [key, value] of this.values) {
-      const match = pattern.exec(key);
-      if (!match) continue;
-      const index = Number(match[1]);
-      found.set(index, { ...found.get(index), [match[2]!]: value });
-    }
-    return [...found].sort((a, b) => a[0] - b[0]).map(([, value]) => value);
+    const rows = this.numbered(name).filter(([key]) => key !== "");
+    return [...groupBy(rows, ([, , index]) => index).values()].map((row) => Object.fromEntries(row));
+  }
+
+  /** Parameters behind `Name.` and a number, in the order of the numbers. */
+  private numbered(name: string): [key: string, value: string, index: number][] {
+    const pattern = new RegExp(`^${name}\\.(\\d+)(?:\\.(\\w+))?$`);
+    const found = [...this.values].flatMap(([full, value]): [string, string, number][] => {
+      const [, index, key = ""] = pattern.exec(full) ?? [];
+      return index ? [[key, value, Number(index)]] : [];
+    });
+    return found.sort((a, b) => a[2] - b[2]);
   }
 
   /** A list of objects in either way of writing it: `Name.1.Key` or a JSON text. */

@@ -11,26 +11,24 @@ import type {
 } from "@/lib/model/bundle";
 import type { ApiCall } from "@/lib/model/consequence";
 import { groupBy } from "@/lib/model/group-by";
+import { memoizeByObject } from "@/lib/text/memoize";
 import { Bars } from "./bars";
 import { Trail } from "./trail";
 
 type Cloud = Bundle["alibabaCloud"];
 
-/** An index of a list, made when it is asked for: lists are replaced, never edited. */
-function indexed<Row, Index>(make: (rows: readonly Row[]) => Index): (rows: readonly Row[] | undefined) => Index {
-  const known = new WeakMap<readonly Row[], Index>();
-  return (rows = NONE) => {
-    let index = known.get(rows);
-    if (!index) known.set(rows, (index = make(rows)));
-    return index;
-  };
-}
 const NONE: readonly never[] = [];
-
-const byKey = <Row extends object>(key: keyof Row) =>
-  indexed<Row, ReadonlyMap<string, Row>>((rows) => new Map(rows.map((row) => [str(row[key]), row])));
-const groupedBy = <Row extends object>(key: keyof Row) =>
-  indexed<Row, ReadonlyMap<string, Row[]>>((rows) => groupBy(rows, (row) => str(row[key])));
+/** Indexes of a list, each made when it is asked for: lists are replaced, never edited. */
+const indexesOf = memoizeByObject((_rows: readonly object[]) => new Map<string, ReadonlyMap<string, unknown>>());
+function indexed<T>(rows: readonly object[], name: string, make: () => ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  const indexes = indexesOf(rows);
+  if (!indexes.has(name)) indexes.set(name, make());
+  return indexes.get(name) as ReadonlyMap<string, T>;
+}
+const byKey = <Row extends object>(rows: readonly Row[] = NONE, key: keyof Row & string) =>
+  indexed(rows, `one ${key}`, () => new Map(rows.map((row) => [str(row[key]), row])));
+const groupedBy = <Row extends object>(rows: readonly Row[] = NONE, key: keyof Row & string) =>
+  indexed(rows, `all ${key}`, () => groupBy(rows, (row) => str(row[key])));
 
 /** The account's CLB, NLB, ECS and VPC objects. They are never edited: a write replaces the state by the next one. */
 export class CloudStore {
@@ -47,20 +45,6 @@ export class CloudStore {
   private readonly interfaceByIp = new Map<string, string>();
   private sequence = 0;
 
-  private readonly instancesById = byKey<Cloud["loadBalancers"][number]>("LoadBalancerId");
-  private readonly listenersById = groupedBy<CloudListener>("LoadBalancerId");
-  private readonly groupsById = byKey<CloudVServerGroup>("VServerGroupId");
-  private readonly groupsByInstance = groupedBy<CloudVServerGroup>("LoadBalancerId");
-  private readonly certificatesById = byKey<NonNullable<Cloud["serverCertificates"]>[number]>("ServerCertificateId");
-  private readonly nlbsById = byKey<NlbItem>("LoadBalancerId");
-  private readonly nlbListenersById = byKey<NlbItem>("ListenerId");
-  private readonly nlbGroupsById = byKey<NlbItem>("ServerGroupId");
-  private readonly nlbServersByGroup = groupedBy<NlbItem>("ServerGroupId");
-  private readonly nlbListenersByGroup = groupedBy<NlbItem>("ServerGroupId");
-  private readonly securityGroupsById = byKey<NlbItem>("SecurityGroupId");
-  private readonly interfacesById = groupedBy<CloudNetworkInterface>("NetworkInterfaceId");
-  private readonly ecsById = byKey<NonNullable<Cloud["instances"]>[number]>("InstanceId");
-
   constructor(bundle: Bundle) {
     this.region = bundle.cluster.region;
     this.vpcId = bundle.cluster.vpcId;
@@ -72,22 +56,22 @@ export class CloudStore {
   }
 
   get loadBalancers() {
-    return this.instancesById(this.cloud.loadBalancers);
+    return byKey(this.cloud.loadBalancers, "LoadBalancerId");
   }
   listeners(loadBalancerId: string): readonly CloudListener[] {
-    return this.listenersById(this.cloud.listeners).get(loadBalancerId) ?? [];
+    return groupedBy(this.cloud.listeners, "LoadBalancerId").get(loadBalancerId) ?? [];
   }
   get groups() {
-    return this.groupsById(this.cloud.vServerGroups);
+    return byKey(this.cloud.vServerGroups, "VServerGroupId");
   }
   groupsOn(loadBalancerId: string): readonly CloudVServerGroup[] {
-    return this.groupsByInstance(this.cloud.vServerGroups).get(loadBalancerId) ?? [];
+    return groupedBy(this.cloud.vServerGroups, "LoadBalancerId").get(loadBalancerId) ?? [];
   }
   get certificates() {
-    return this.certificatesById(this.cloud.serverCertificates);
+    return byKey(this.cloud.serverCertificates, "ServerCertificateId");
   }
   get interfaces() {
-    return this.interfacesById(this.cloud.networkInterfaces);
+    return groupedBy(this.cloud.networkInterfaces, "NetworkInterfaceId");
   }
   interfaceIdOf(ip: string): string | undefined {
     return this.interfaceByIp.get(ip);
@@ -97,22 +81,22 @@ export class CloudStore {
     for (const ip of interfaceAddresses([row])) this.interfaceByIp.set(ip, row.NetworkInterfaceId ?? "");
   }
   get instances() {
-    return this.ecsById(this.cloud.instances);
+    return byKey(this.cloud.instances, "InstanceId");
   }
   get nlbs() {
-    return this.nlbsById(this.cloud.nlb?.loadBalancers);
+    return byKey(this.cloud.nlb?.loadBalancers, "LoadBalancerId");
   }
   get nlbListeners() {
-    return this.nlbListenersById(this.cloud.nlb?.listeners);
+    return byKey(this.cloud.nlb?.listeners, "ListenerId");
   }
   get nlbGroups() {
-    return this.nlbGroupsById(this.cloud.nlb?.serverGroups);
+    return byKey(this.cloud.nlb?.serverGroups, "ServerGroupId");
   }
   nlbServers(groupId: unknown): readonly NlbItem[] {
-    return this.nlbServersByGroup(this.cloud.nlb?.servers).get(str(groupId)) ?? [];
+    return groupedBy(this.cloud.nlb?.servers, "ServerGroupId").get(str(groupId)) ?? [];
   }
   get securityGroups() {
-    return this.securityGroupsById(this.cloud.nlb?.securityGroups);
+    return byKey(this.cloud.nlb?.securityGroups, "SecurityGroupId");
   }
 
   /** Server certificates of a listener: those of its settings, and those that were associated besides. */
@@ -129,7 +113,7 @@ export class CloudStore {
 
   /** A group as the API answers it: how many servers it has and which NLBs use it follows from the others. */
   nlbGroup(group: NlbItem): NlbItem {
-    const users = this.nlbListenersByGroup(this.cloud.nlb?.listeners).get(str(group.ServerGroupId)) ?? [];
+    const users = groupedBy(this.cloud.nlb?.listeners, "ServerGroupId").get(str(group.ServerGroupId)) ?? [];
     return {
       ...group,
       ServerCount: this.nlbServers(group.ServerGroupId).length,

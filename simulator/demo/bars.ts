@@ -10,59 +10,35 @@ export function demoBars({ kubernetes, alibabaCloud }: Bundle): Bar[] {
     const address = service?.status?.loadBalancer?.ingress?.[0]?.ip;
     return alibabaCloud.loadBalancers.find((lb) => lb.Address === address)?.LoadBalancerId;
   };
-  const NOT_AUTHORIZED = {
-    name: "grant-right",
-    user: CONTROLLER_ROLE,
-    status: 403,
-    code: "Forbidden.RAM",
-    message: "User not authorized to operate on the specified resource.",
-  };
-  const OVER_QUOTA = {
-    name: "raise-quota",
-    status: 400,
-    code: "BackendServerNumberOverLimit",
-    message: "The backend server number has reached to the quota limit of this load balancer",
-  };
+  const on = (key: string) => ({ loadBalancerId: instanceOf(key) });
+  const bar = (name: string, action: string, code: string, message: string, more: Partial<Bar> = {}): Bar => ({
+    ...{ name, action, status: 400, code, message },
+    ...more,
+  });
+  const OVER_QUOTA = [
+    "BackendServerNumberOverLimit",
+    "The backend server number has reached to the quota limit of this load balancer",
+  ] as const;
+  const NOT_AUTHORIZED = ["Forbidden.RAM", "User not authorized to operate on the specified resource."] as const;
+  const role = { user: CONTROLLER_ROLE, status: 403 };
   return [
-    {
-      name: "pay-bill",
-      actions: ["CreateLoadBalancer"],
-      status: 400,
-      code: "ORDER.ARREARAGE",
-      message: "The account is arrearage.",
-    },
-    {
-      name: "pay-bill",
-      actions: ["ModifyLoadBalancerInternetSpec"],
-      status: 400,
-      code: "PAY.INSUFFICIENT_BALANCE",
-      message: "Your account does not have enough balance.",
-    },
-    {
-      name: "finish-order",
-      actions: ["ModifyLoadBalancerInstanceSpec"],
-      loadBalancerId: instanceOf("shop/cart"),
-      status: 400,
-      code: "Operation.NotAllowed",
-      message: "Operation Denied. Unfinished purchase exists.",
-    },
-    {
-      ...OVER_QUOTA,
-      actions: ["CreateLoadBalancerTCPListener"],
-      loadBalancerId: instanceOf("shop/flash-sale"),
-      backends: 20,
-    },
-    {
-      ...OVER_QUOTA,
-      actions: ["AddVServerGroupBackendServers"],
-      loadBalancerId: instanceOf("data/kafka-external"),
-      backends: 0,
-    },
-    { ...NOT_AUTHORIZED, actions: ["DeleteLoadBalancer"] },
-    {
-      ...NOT_AUTHORIZED,
-      actions: ["SetLoadBalancerDeleteProtection"],
-      loadBalancerId: instanceOf("payments/card-vault"),
-    },
+    bar("pay-bill", "CreateLoadBalancer", "ORDER.ARREARAGE", "The account is arrearage."),
+    bar(
+      "pay-bill",
+      "ModifyLoadBalancerInternetSpec",
+      "PAY.INSUFFICIENT_BALANCE",
+      "Your account does not have enough balance.",
+    ),
+    bar(
+      "finish-order",
+      "ModifyLoadBalancerInstanceSpec",
+      "Operation.NotAllowed",
+      "Operation Denied. Unfinished purchase exists.",
+      on("shop/cart"),
+    ),
+    bar("raise-quota", "CreateLoadBalancerTCPListener", ...OVER_QUOTA, { ...on("shop/flash-sale"), backends: 20 }),
+    bar("raise-quota", "AddVServerGroupBackendServers", ...OVER_QUOTA, { ...on("data/kafka-external"), backends: 0 }),
+    bar("grant-right", "DeleteLoadBalancer", ...NOT_AUTHORIZED, role),
+    bar("grant-right", "SetLoadBalancerDeleteProtection", ...NOT_AUTHORIZED, { ...role, ...on("payments/card-vault") }),
   ];
 }

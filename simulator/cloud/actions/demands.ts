@@ -2,15 +2,7 @@ import type { ListenerProtocol } from "@/lib/ccm/listener-config";
 import { isSameBackend } from "@/lib/calls/clb";
 import { items, rec, str, texts } from "@/lib/ccm/read";
 import type { CloudBackend, CloudListener, CloudVServerGroup } from "@/lib/model/bundle";
-import {
-  certificateNotFound,
-  groupNotFound,
-  invalidParameter,
-  listenerNotFound,
-  missingParameter,
-  nlbNotFound,
-  RpcError,
-} from "../errors";
+import { groupNotFound, invalidParameter, missingParameter, nlbNotFound, refusal, RpcError } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
 import { groupOf, instanceId, instanceOf } from "./find";
@@ -45,7 +37,7 @@ function listenerSettings(protocol: ListenerProtocol, p: Params, store: CloudSto
     if (!has(cookie)) throw missingParameter(cookie);
   }
   const certificate = p.text("ServerCertificateId");
-  if (protocol === "https" && certificate && !store.certificates.has(certificate)) throw certificateNotFound();
+  if (protocol === "https" && certificate && !store.certificates.has(certificate)) throw refusal("CertificateNotFound");
 }
 
 const createListener =
@@ -54,8 +46,7 @@ const createListener =
     const id = instanceId(store, p);
     p.need("ListenerPort");
     const listeners = store.listeners(id);
-    if (listeners.length >= 50)
-      throw new RpcError(400, "ListenerNumberOverLimit", "The maximum number of listeners is exceeded.");
+    if (listeners.length >= 50) throw refusal("ListenerNumberOverLimit");
     if (protocol === "https") p.need("ServerCertificateId");
     if (protocol === "http" && p.get("ListenerForward") === "on") {
       const target = p.integer("ForwardPort") ?? 443;
@@ -71,22 +62,16 @@ const setListener =
     const listener = store
       .listeners(instanceId(store, p))
       .find((row) => row.ListenerProtocol === protocol && str(row.ListenerPort) === p.text("ListenerPort"));
-    if (listener?.HTTPListenerConfig?.ListenerForward === "on")
-      throw new RpcError(
-        400,
-        "Operation.NotAllowed",
-        "Operation Denied. The HTTP listener does not support this action.",
-      );
+    if (listener?.HTTPListenerConfig?.ListenerForward === "on") throw refusal("Operation.NotAllowed");
     listenerSettings(protocol, p, store, listener);
   };
 
 /** The JSON array of servers, at most 20 in one request as documented. */
 function servers(p: Params, name: string): readonly CloudBackend[] {
   const rows = p.json(name) ?? [];
-  if (rows.length > 20)
-    throw new RpcError(400, "TooManyBackendServers", "The backend server parameter has too many entries.");
+  if (rows.length > 20) throw refusal("TooManyBackendServers");
   for (const { ServerId, Port, Weight } of rows) {
-    if (!ServerId) throw new RpcError(400, "BackendServer.ServerIdEmpty", "The specified ServerId can not be empty.");
+    if (!ServerId) throw refusal("BackendServer.ServerIdEmpty");
     const isWhole = (value: unknown, min: number, max: number) =>
       Number.isInteger(Number(value)) && Number(value) >= min && Number(value) <= max;
     if (!isWhole(Port, 1, 65535)) throw invalidParameter("The specified Port must be between 1 and 65535.");
@@ -99,19 +84,10 @@ function servers(p: Params, name: string): readonly CloudBackend[] {
 /** An internal instance of another VPC has no way to the servers of this one; a group has 200 servers at most. */
 function joins(store: CloudStore, group: CloudVServerGroup, rows: readonly CloudBackend[]): void {
   const lb = store.loadBalancers.get(group.LoadBalancerId ?? "");
-  if (rows.length > 0 && lb?.VpcId && store.vpcId && lb.VpcId !== store.vpcId)
-    throw new RpcError(
-      400,
-      "NetworkConflict",
-      "The network of the specified load balancer conflicts with the network of the backend server.",
-    );
+  if (rows.length > 0 && lb?.VpcId && store.vpcId && lb.VpcId !== store.vpcId) throw refusal("NetworkConflict");
   const isThere = (row: CloudBackend) => serversOf(group).some((old) => isSameBackend(row, old));
   if (serversOf(group).length + rows.filter((row) => !isThere(row)).length > 200)
-    throw new RpcError(
-      400,
-      "VServerGroupBackendNumberOverLimit",
-      "The backend server number has reached to the quota limit of this load balancers",
-    );
+    throw refusal("VServerGroupBackendNumberOverLimit");
 }
 
 const needServers: Demand = (p) => {
@@ -135,15 +111,14 @@ const tagResources: Demand = (p, context) => {
   if (ids.length > 20 || keys.length > 20)
     throw invalidParameter("The number of resources or tags exceeds the limit of 20.");
   if (keys.some((key) => key === "" || /^(acs:|aliyun|https?:\/\/)/.test(key)))
-    throw new RpcError(400, "InvalidTagKey.Malformed", "The specified TagKey is invalid.");
+    throw refusal("InvalidTagKey.Malformed");
   const kept = (id: string) =>
     (instanceOf(context.store, id).Tags?.Tag ?? []).filter(({ TagKey }) => !keys.includes(str(TagKey)));
-  if (ids.some((id) => kept(id).length + keys.length > 20))
-    throw new RpcError(400, "TagCountLimit", "Tags count limit exceeded.");
+  if (ids.some((id) => kept(id).length + keys.length > 20)) throw refusal("TagCountLimit");
 };
 
 const certificate: Demand = (p, { store }) => {
-  if (!store.certificates.has(p.need("ServerCertificateId"))) throw certificateNotFound();
+  if (!store.certificates.has(p.need("ServerCertificateId"))) throw refusal("CertificateNotFound");
 };
 
 const listeners = (make: (protocol: ListenerProtocol) => Demand, ...actions: string[]) =>
@@ -153,39 +128,25 @@ const slb: Readonly<Record<string, Demand>> = {
   CreateLoadBalancer: (p, { store }) => {
     const vSwitch = p.text("AddressType") === "intranet" ? p.need("VSwitchId") : "";
     if (store.cloud.vSwitches?.find((row) => row.VSwitchId === vSwitch)?.AvailableIpAddressCount === 0)
-      throw new RpcError(400, "VSwitchAvailableIpNotExist", "The specified VSwitch has no available ip.");
-    if (p.text("InstanceChargeType") === "PayBySpec" && !p.text("LoadBalancerSpec"))
-      throw new RpcError(400, "ShareSlbHaltSales", "The share instance has been discontinued.");
+      throw refusal("VSwitchAvailableIpNotExist");
+    if (p.text("InstanceChargeType") === "PayBySpec" && !p.text("LoadBalancerSpec")) throw refusal("ShareSlbHaltSales");
   },
   SetLoadBalancerName: (p) => {
     if (p.need("LoadBalancerName").length > 80) throw invalidParameter("The specified LoadBalancerName is invalid.");
   },
   ModifyLoadBalancerInstanceSpec: (p, { store }) => {
     if (instanceOf(store, p.need("LoadBalancerId")).InstanceChargeType === "PayByCLCU")
-      throw new RpcError(
-        400,
-        "OperationDenied.PayByCLCU",
-        "The operation is not allowed because the instanceChargeType of loadbalancer is PayByCLCU.",
-      );
+      throw refusal("OperationDenied.PayByCLCU");
   },
   ModifyLoadBalancerInternetSpec: (p, { store }) => {
     if (instanceOf(store, p.need("LoadBalancerId")).AddressType === "intranet")
-      throw new RpcError(
-        400,
-        "OperationUnsupported.ModifyLoadBalancerInternetSpec",
-        "The specified load balancer does not support this operation: its address type is intranet.",
-      );
+      throw refusal("OperationUnsupported.ModifyLoadBalancerInternetSpec");
     if (!p.text("InternetChargeType") && p.integer("Bandwidth", [1, 5120]) === undefined)
       throw missingParameter("Bandwidth");
   },
   ModifyLoadBalancerInstanceChargeType: (p, { store }) => {
     const isBySpec = instanceOf(store, p.need("LoadBalancerId")).InstanceChargeType === "PayBySpec";
-    if (p.text("InstanceChargeType") === "PayBySpec" && !isBySpec)
-      throw new RpcError(
-        403,
-        "OperationDenied.NoPermission",
-        "User does not have permission modify InstanceChargeType to spec.",
-      );
+    if (p.text("InstanceChargeType") === "PayBySpec" && !isBySpec) throw refusal("OperationDenied.NoPermission");
   },
   TagResources: tagResources,
   UntagResources: tagged,
@@ -215,7 +176,7 @@ const slb: Readonly<Record<string, Demand>> = {
     const isHttps = ({ ListenerProtocol, ListenerPort }: CloudListener) =>
       ListenerProtocol === "https" && str(ListenerPort) === p.need("ListenerPort");
     p.need("Domain");
-    if (!context.store.listeners(id).some(isHttps)) throw listenerNotFound();
+    if (!context.store.listeners(id).some(isHttps)) throw refusal("ListenerNotFound");
     certificate(p, context);
   },
   SetDomainExtensionAttribute: certificate,
@@ -281,7 +242,7 @@ const ecs: Readonly<Record<string, Demand>> = {
         texts(row.SecurityGroupIds).includes(p.need("SecurityGroupId")),
       )
     )
-      throw new RpcError(400, "DependencyViolation", "There is still instance(s) in the security group.");
+      throw refusal("DependencyViolation");
   },
 };
 

@@ -1,11 +1,11 @@
 import type { CloudLoadBalancer, CloudVServerGroup } from "@/lib/model/bundle";
-import { groupNotFound, invalidParameter, loadBalancerNotFound } from "../errors";
+import { groupNotFound, invalidParameter, refusal } from "../errors";
 import type { Params } from "../params";
 import type { CloudStore } from "../store";
 
 export function instanceOf(store: CloudStore, id: string): CloudLoadBalancer {
   const lb = store.loadBalancers.get(id);
-  if (!lb) throw loadBalancerNotFound();
+  if (!lb) throw refusal("InvalidLoadBalancerId.NotFound");
   return lb;
 }
 

@@ -2,12 +2,10 @@ import { API_VERSIONS, type Product } from "@/lib/knowledge/cloud-api/versions";
 import type { ActionTable } from "./types";
 import { lookupEvents } from "./lookup-events";
 import { ecsActions, vpcActions } from "./network";
-import { readCertificates } from "./read-certificates";
 import { readGroups } from "./read-groups";
-import { readListeners } from "./read-listeners";
+import { readLists } from "./read-lists";
 import { readLoadBalancers } from "./read-load-balancers";
 import { readNlb, readSecurityGroups } from "./read-nlb";
-import { readNames } from "./read-names";
 import { WRITES } from "./write";
 
 /** Products by the version of their API. */
@@ -16,16 +14,9 @@ export const PRODUCTS: Readonly<Record<string, Product>> = Object.fromEntries(
 );
 
 export const ACTIONS: Readonly<Record<Product, ActionTable>> = {
-  slb: {
-    ...readLoadBalancers,
-    ...readListeners,
-    ...readGroups,
-    ...readCertificates,
-    ...readNames.slb,
-    ...WRITES.slb,
-  },
-  ecs: { ...ecsActions, ...readNames.ecs, ...readSecurityGroups },
-  vpc: { ...vpcActions, ...readNames.vpc },
+  slb: { ...readLoadBalancers, ...readGroups, ...readLists.slb, ...WRITES.slb },
+  ecs: { ...ecsActions, ...readLists.ecs, ...readSecurityGroups },
+  vpc: { ...vpcActions, ...readLists.vpc },
   nlb: { ...readNlb, ...WRITES.nlb },
   actiontrail: { LookupEvents: lookupEvents },
 };

@@ -1,5 +1,5 @@
 import type { CloudNetworkInterface } from "@/lib/model/bundle";
-import { invalidParameter, RpcError } from "../errors";
+import { invalidParameter, refusal } from "../errors";
 import { eitherPage } from "../paging";
 import type { Params } from "../params";
 import { interfaceAddresses } from "../store";
@@ -43,8 +43,7 @@ function interfaceSet(id: string, rows: readonly CloudNetworkInterface[], vpcId:
 function describeVpc(p: Params, { store }: ActionContext): Record<string, unknown> {
   const id = p.need("VpcId");
   const vpc = store.cloud.vpc;
-  if (!vpc || (vpc.VpcId ?? store.vpcId) !== id)
-    throw new RpcError(404, "InvalidVpcId.NotFound", "Specified VPC does not exist.");
+  if (!vpc || (vpc.VpcId ?? store.vpcId) !== id) throw refusal("InvalidVpcId.NotFound");
   return {
     VpcId: id,
     VpcName: "",

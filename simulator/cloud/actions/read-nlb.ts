@@ -1,6 +1,6 @@
 import { items } from "@/lib/ccm/read";
 import type { NlbItem } from "@/lib/model/bundle";
-import { invalidParameter, nlbNotFound, RpcError } from "../errors";
+import { invalidParameter, nlbNotFound, refusal } from "../errors";
 import { eitherPage, tokenPage } from "../paging";
 import type { Params } from "../params";
 import { among, equal, tagged, type Tag } from "./find";
@@ -165,8 +165,7 @@ function describeSecurityGroups(p: Params, { store }: ActionContext): Record<str
 
 function describeSecurityGroup(p: Params, { store }: ActionContext): Record<string, unknown> {
   const group = store.securityGroups.get(p.need("SecurityGroupId"));
-  if (!group)
-    throw new RpcError(404, "InvalidSecurityGroupId.NotFound", "The specified SecurityGroupId does not exist.");
+  if (!group) throw refusal("InvalidSecurityGroupId.NotFound");
   const { items, nextToken = "" } = tokenPage(rulesOf(group), p, { min: 1, max: 1000, fallback: 500 });
   return {
     ...shown(group, ["Description", "InnerAccessPolicy"]),
