@@ -26,20 +26,6 @@ describe("other components' Events", () => {
         .code,
     ).toBe("UNKNOWN");
   });
-  it.each([
-    [
-      "Host '100.116.20.3' is blocked because of many connection errors; unblock with 'mysqladmin flush-hosts'",
-      /health check/,
-    ],
-    ["ERROR 1129 (HY000): Host '10.0.0.9' is blocked because of many connection errors", /TCP health check/],
-    ["NacosException: Client not connected, current status:STARTING", /a client or the SLB log/],
-    ['10.244.5.1 - - [20/Sep/2021:15:25:23 +0000] "GET /check HTTP/1.1" 504 160 "-" "curl/7.58.0"', /a gateway/],
-    ['172.244.67.0 - - [29/May/2017:20:39:47 +0000] "GET /socket.io/ HTTP/1.1" 0 0 "" "Mozilla/5.0"', /access log/],
-  ])("of a server behind the load balancer say whose they are: %s", (message, says) => {
-    const { known, title } = classifyEvent({ message });
-    expect(known).toBe(false);
-    expect(title.en).toMatch(says);
-  });
   it("share a sentence with the controller: certain only in its own frame", () => {
     const sentence = "requested load balancer with no ports";
     const sure = (message: string) => classifyEvent({ message }).confidence;

@@ -45,7 +45,7 @@ export interface CorpusMessage {
 }
 
 export interface CorpusQuery {
-  /** `first`: the right entry is the first one. `unseen`: of public pages and issues, tried once when all was built; `none`: no page answers. */
+  /** `first`: the right entry is the first one, as of public issues' threads. `unseen`: of public pages and issues, tried once when all was built; `none`: no page answers. */
   set: string;
   locale: Locale;
   /** Entries that answer it; a `*` ends a family. */

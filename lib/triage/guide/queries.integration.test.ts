@@ -25,7 +25,7 @@ const isFound = (one: Query, first: number) => {
 
 /** `first`: how many have a right entry first. It only rises. */
 const CORPORA: readonly { name: string; first: number; queries: readonly Query[] }[] = [
-  { name: "questions in many words", first: 799, queries: QUERIES.filter(({ set }) => set !== "unseen") },
+  { name: "questions in many words", first: 820, queries: QUERIES.filter(({ set }) => set !== "unseen") },
   ...(
     [
       ["queries", 104],
@@ -43,7 +43,7 @@ it.each(CORPORA)("$name: $first have a right entry first, 95% in the first three
   expect(queries.filter((one) => isFound(one, 1)).length).toBeGreaterThanOrEqual(first);
 });
 
-it("a question of a public issue leads to the answer of its thread", () => {
+it("a question of a public issue, a wording of a heading, a message or a code leads to its answer", () => {
   const missed = QUERIES.filter((one) => one.set === "first" && !isFound(one, 1));
   expect(missed.map((one) => `${one.query}: ${found(one)[0]}`)).toEqual([]);
 });
