@@ -108,121 +108,79 @@ const release = (name: string, namespace: string) => ({
 const lastApplied = {
   "kubectl.kubernetes.io/last-applied-configuration": JSON.stringify({ metadata: { annotations: SET } }),
 };
+const tracked = (id: string) => ({ "argocd.argoproj.io/tracking-id": id });
 const NGINX = { name: "ingress-nginx-controller", namespace: "ingress" };
+const NGINX_CHART = { ...NGINX, labels: chart("ingress-nginx-4.15.1", "ingress-nginx") };
+const EDGE = { ...NGINX_CHART, annotations: release("ingress-nginx", "ingress") };
+const WEB = { labels: chart("web-0.3.0", "web"), annotations: release("web", "shop") };
+const SHOP = tracked("shop-prod:/Service:shop/web");
 
-/** One Service for each owner, with the marks and field managers that its tool leaves. */
+const update = (manager: string): Written => ({ manager });
+const apply = (manager: string): Written => ({ manager, operation: "Apply" });
+const by = (written: Written | Written[], made: Made = {}) => ownedService({ ...made, written: [written].flat() });
+
+/** One Service for each owner, with the field managers and marks that its tool leaves. */
 export const OWNED = {
-  helm: ownedService({
-    ...NGINX,
-    labels: chart("ingress-nginx-4.15.1", "ingress-nginx"),
-    annotations: release("ingress-nginx", "ingress"),
-    written: [{ manager: "helm" }],
-  }),
-  helmServerSide: ownedService({
-    ...NGINX,
-    labels: chart("ingress-nginx-4.15.1", "ingress-nginx"),
-    annotations: release("ingress-nginx", "ingress"),
-    written: [{ manager: "helm", operation: "Apply" }],
-  }),
-  helmOwnChart: ownedService({
-    labels: chart("web-0.3.0", "web"),
-    annotations: release("web", "shop"),
-    written: [{ manager: "helm" }],
-  }),
+  helm: by(update("helm"), EDGE),
+  helmServerSide: by(apply("helm"), EDGE),
+  helmOwnChart: by(update("helm"), WEB),
   /** A server that recorded no writers before, then Helm 4. */
-  helmAfterRecording: ownedService({
-    annotations: release("web", "shop"),
-    labels: chart("web-0.3.0", "web"),
-    written: [{ manager: "helm", operation: "Apply" }, { manager: "before-first-apply" }],
-  }),
+  helmAfterRecording: by([apply("helm"), update("before-first-apply")], WEB),
   /** Rancher Fleet holds Helm inside. */
-  fleet: ownedService({
-    labels: chart("web-0.3.0", "web"),
-    annotations: release("web", "shop"),
-    written: [{ manager: "fleetagent" }],
+  fleet: by(update("fleetagent"), WEB),
+  argocdServerSide: by([apply("argocd-controller"), update("kubectl-edit")], { annotations: SHOP }),
+  argocd: by(update("argocd-controller"), { annotations: { ...SHOP, ...lastApplied } }),
+  argocdChart: by(apply("argocd-controller"), {
+    ...NGINX_CHART,
+    annotations: tracked("infra_edge:/Service:ingress/ingress-nginx-controller"),
   }),
-  argocdServerSide: ownedService({
-    annotations: { "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web" },
-    written: [{ manager: "argocd-controller", operation: "Apply" }, { manager: "kubectl-edit" }],
+  fluxKustomization: by(apply("kustomize-controller"), {
+    labels: { "kustomize.toolkit.fluxcd.io/name": "apps", "kustomize.toolkit.fluxcd.io/namespace": "flux-system" },
   }),
-  argocd: ownedService({
-    annotations: { "argocd.argoproj.io/tracking-id": "shop-prod:/Service:shop/web", ...lastApplied },
-    written: [{ manager: "argocd-controller" }],
-  }),
-  argocdChart: ownedService({
-    ...NGINX,
-    labels: { ...chart("ingress-nginx-4.15.1", "ingress-nginx") },
-    annotations: {
-      "argocd.argoproj.io/tracking-id": "infra_edge:/Service:ingress/ingress-nginx-controller",
-    },
-    written: [{ manager: "argocd-controller", operation: "Apply" }],
-  }),
-  fluxKustomization: ownedService({
+  fluxHelmRelease: by(apply("helm-controller"), {
+    ...EDGE,
     labels: {
-      "kustomize.toolkit.fluxcd.io/name": "apps",
-      "kustomize.toolkit.fluxcd.io/namespace": "flux-system",
-    },
-    written: [{ manager: "kustomize-controller", operation: "Apply" }],
-  }),
-  fluxHelmRelease: ownedService({
-    ...NGINX,
-    labels: {
-      ...chart("ingress-nginx-4.15.1", "ingress-nginx"),
+      ...EDGE.labels,
       "helm.toolkit.fluxcd.io/name": "edge",
       "helm.toolkit.fluxcd.io/namespace": "flux-system",
     },
-    annotations: release("ingress-nginx", "ingress"),
-    written: [{ manager: "helm-controller", operation: "Apply" }],
   }),
-  kubectlApply: ownedService({ annotations: lastApplied, written: [{ manager: "kubectl-client-side-apply" }] }),
-  kubectlServerSide: ownedService({ written: [{ manager: "kubectl", operation: "Apply" }] }),
-  kustomize: ownedService({
+  kubectlApply: by(update("kubectl-client-side-apply"), { annotations: lastApplied }),
+  kubectlServerSide: by(apply("kubectl")),
+  kustomize: by(update("kubectl-client-side-apply"), {
     labels: { "app.kubernetes.io/managed-by": "kustomize-v5.5.0" },
     annotations: lastApplied,
-    written: [{ manager: "kubectl-client-side-apply" }],
   }),
-  terraform: ownedService({ written: [{ manager: "HashiCorp" }] }),
-  terraformManifest: ownedService({ written: [{ manager: "Terraform", operation: "Apply" }] }),
-  operator: ownedService({
+  terraform: by(update("HashiCorp")),
+  terraformManifest: by(apply("Terraform")),
+  operator: by(update("shop-operator"), {
     ownerReferences: [
       {
-        apiVersion: "apps.example.com/v1",
-        kind: "Shop",
-        name: "web",
-        uid: "1",
-        controller: true,
-        blockOwnerDeletion: true,
+        ...{ apiVersion: "apps.example.com/v1", kind: "Shop", name: "web", uid: "1" },
+        ...{ controller: true, blockOwnerDeletion: true },
       },
     ],
-    written: [{ manager: "shop-operator" }],
   }),
   /** Its program wrote it, under the name of the label. */
-  labelledOperator: ownedService({
-    labels: { "app.kubernetes.io/managed-by": "shop-gateway" },
-    written: [{ manager: "shop-gateway", operation: "Apply" }],
-  }),
-  ownedOperator: ownedService({
+  labelledOperator: by(apply("shop-gateway"), { labels: { "app.kubernetes.io/managed-by": "shop-gateway" } }),
+  ownedOperator: by(update("queue-controller"), {
     ownerReferences: [
       { apiVersion: "queue.example.com/v1", kind: "Queue", name: "orders", uid: "1", controller: false },
     ],
-    written: [{ manager: "queue-controller" }],
   }),
-  ackAddon: ownedService({
-    name: "nginx-ingress-lb",
-    namespace: "kube-system",
+  ackAddon: by(update("helm"), {
+    ...{ name: "nginx-ingress-lb", namespace: "kube-system" },
     labels: { "app.kubernetes.io/managed-by": "Helm" },
     annotations: release("nginx-ingress-controller", "kube-system"),
-    written: [{ manager: "helm" }],
   }),
-  renderedChart: ownedService({ ...NGINX, labels: chart("ingress-nginx-4.15.1", "ingress-nginx") }),
-  byHand: ownedService({ written: [{ manager: "kubectl-create" }, { manager: "kubectl-annotate", ports: [] }] }),
-  console: ownedService({ written: [{ manager: "ACK-Console Apache-HttpClient" }] }),
-  edited: ownedService({ written: [{ manager: "before-first-apply" }, { manager: "kubectl-edit" }] }),
-  kapp: ownedService({
+  renderedChart: ownedService(NGINX_CHART),
+  byHand: by([update("kubectl-create"), { manager: "kubectl-annotate", ports: [] }]),
+  console: by(update("ACK-Console Apache-HttpClient")),
+  edited: by([update("before-first-apply"), update("kubectl-edit")]),
+  kapp: by(update("kapp"), {
     labels: { "kapp.k14s.io/app": "1700000000000000000" },
     annotations: { "kapp.k14s.io/identity": "v1;shop//Service/web;v1" },
-    written: [{ manager: "kapp" }],
   }),
-  unknown: ownedService({ written: [{ manager: "okhttp" }] }),
-  beforeRecording: ownedService({ written: [{ manager: "before-first-apply" }] }),
+  unknown: by(update("okhttp")),
+  beforeRecording: by(update("before-first-apply")),
 } satisfies Record<string, KubeService>;

@@ -1,13 +1,7 @@
-import { reused, type FindingFixture } from "./types";
+import { built, edited, reused, type FindingFixture } from "./types";
 import { BACKEND_TYPE, CURRENT } from "@/lib/ccm/annotations";
 
 const legacy = (suffix: string) => `service.beta.kubernetes.io/alicloud-loadbalancer-${suffix}`;
-
-/** A Service whose annotations are edited after the instance was made. */
-const edited = (code: string, short: Record<string, string>): FindingFixture => ({
-  code,
-  mutate: (builder, made) => builder.annotate(made, short),
-});
 
 /** 1xx: annotations that cannot be read, or that do not mean what they seem to. */
 export const annotationFixtures: readonly FindingFixture[] = [
@@ -21,21 +15,15 @@ export const annotationFixtures: readonly FindingFixture[] = [
   edited("CLB120", { [legacy("scheduler")]: "wlc", [`${CURRENT}scheduler`]: "" }),
   edited("CLB121", { "preserve-lb-on-delete": "false" }),
   edited("CLB127", { "preserve-lb-on-delete": "true" }),
-  {
-    code: "CLB122",
-    build: (builder, name) => void reused(builder, name, { "force-override-listeners": "True" }),
-  },
+  built("CLB122", (builder, name) => reused(builder, name, { "force-override-listeners": "True" })),
   edited("CLB123", { "proxy-protocol": "true" }),
   edited("CLB124", { bandwidth: "50" }),
-  {
-    code: "CLB125",
-    plan: { annotations: { "address-type": "intranet" } },
-    mutate: (builder, made) => builder.annotate(made, { "charge-type": "paybybandwidth", bandwidth: "10" }),
-  },
+  edited(
+    "CLB125",
+    { "charge-type": "paybybandwidth", bandwidth: "10" },
+    { annotations: { "address-type": "intranet" } },
+  ),
   edited("CLB126", { spec: "slb.s1.small" }),
   edited("CLB128", { [BACKEND_TYPE]: "ENI" }),
-  {
-    code: "CLB130",
-    build: (builder, name) => builder.annotate(reused(builder, name), { scheduler: "wlc" }),
-  },
+  built("CLB130", (builder, name) => builder.annotate(reused(builder, name), { scheduler: "wlc" })),
 ];

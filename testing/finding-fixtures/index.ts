@@ -33,17 +33,6 @@ export function findingFixturesBundle(
     });
   builder.addCertificate("cert-main", "*.mall.example.com", 200);
   builder.addCertificate("cert-next", "*.mall.example.com", 300);
-  for (const { code, plan, mutate, build } of fixtures) {
-    const name = fixtureName(code);
-    if (build) build(builder, name);
-    if (!plan && !mutate) continue;
-    const made = builder.add({
-      namespace: "fixtures",
-      name,
-      ports: [{ name: "web", port: 80, targetPort: 8080 }],
-      ...plan,
-    });
-    mutate?.(builder, made);
-  }
+  for (const { code, build } of fixtures) build(builder, fixtureName(code));
   return builder.bundle;
 }

@@ -1,5 +1,5 @@
 import { configOf } from "@/simulator/cluster/actual";
-import type { FindingFixture } from "./types";
+import { differs, edited, WEB, type FindingFixture } from "./types";
 import { CURRENT } from "@/lib/ccm/annotations";
 
 const HTTPS = { "protocol-port": "https:80", "cert-id": "cert-main" };
@@ -7,88 +7,54 @@ const HTTP = { "protocol-port": "http:80" };
 const CHECKED = { ...HTTP, "health-check-flag": "on" };
 const sticky = (type: string) => ({ ...HTTP, "sticky-session": "on", "sticky-session-type": type });
 
+const EXTENSION = { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } };
+const acl = (id: string) => ({ annotations: { "acl-status": "on", "acl-type": "white", "acl-id": id } });
+
 /** A listener that was right for the annotations until one value was changed in the console. */
-const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): FindingFixture => ({
-  code,
-  plan: { annotations },
-  mutate: (_builder, made) => {
-    configOf(made.listeners[0]!)[field] = value;
-  },
-});
+const changed = (code: string, annotations: Record<string, string>, field: string, value: unknown): FindingFixture =>
+  differs(code, ({ listeners }) => (configOf(listeners[0]!)[field] = value), { annotations });
 
 /** 2xx: listeners. Fields in the order in which the CCM compares them. */
 export const listenerFixtures: readonly FindingFixture[] = [
-  { code: "CLB201", mutate: (builder, made) => builder.dropListener(made.listeners[0]!) },
-  {
-    code: "CLB202",
-    plan: {
-      ports: [
-        { name: "web", port: 80, targetPort: 8080 },
-        { name: "old", port: 81, targetPort: 8081 },
-      ],
+  differs("CLB201", ({ listeners }, builder) => builder.dropListener(listeners[0]!)),
+  differs("CLB202", ({ service }) => service.spec!.ports!.pop(), {
+    ports: [...WEB, { name: "old", port: 81, targetPort: 8081 }],
+  }),
+  differs("CLB203", ({ listeners }) => (listeners[0]!.Status = "stopped")),
+  differs(
+    "CLB204",
+    ({ listeners: [first], groups }) => {
+      Object.assign(configOf(first!), { ListenerForward: "off", ForwardPort: undefined, ForwardCode: undefined });
+      first!.VServerGroupId = groups[0]!.VServerGroupId;
     },
-    mutate: (_builder, made) => void made.service.spec!.ports!.pop(),
-  },
-  { code: "CLB203", mutate: (_builder, made) => void (made.listeners[0]!.Status = "stopped") },
-  {
-    code: "CLB204",
-    plan: {
+    {
       ports: [
         { name: "http", port: 80, targetPort: 8080 },
         { name: "https", port: 443, targetPort: 8080 },
       ],
       annotations: { "protocol-port": "http:80,https:443", "cert-id": "cert-main", "forward-port": "80:443" },
     },
-    mutate: (_builder, made) =>
-      Object.assign(configOf(made.listeners[0]!), {
-        ListenerForward: "off",
-        ForwardPort: undefined,
-        ForwardCode: undefined,
-      }) && Object.assign(made.listeners[0]!, { VServerGroupId: made.groups[0]!.VServerGroupId }),
-  },
-  {
-    code: "CLB207",
-    plan: { annotations: HTTPS },
-    mutate: (builder, made) => builder.annotate(made, { "domain-extensions": "a.mall.example.com:cert-next" }),
-  },
-  {
-    code: "CLB208",
-    plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
-    mutate: (builder, made) => {
-      for (const row of builder.bundle.alibabaCloud.domainExtensions!)
-        if (row.LoadBalancerId === made.lb!.LoadBalancerId) row.ServerCertificateId = "cert-main";
+  ),
+  edited("CLB207", { "domain-extensions": "a.mall.example.com:cert-next" }, { annotations: HTTPS }),
+  differs(
+    "CLB208",
+    ({ lb }, { bundle }) => {
+      for (const row of bundle.alibabaCloud.domainExtensions!)
+        if (row.LoadBalancerId === lb.LoadBalancerId) row.ServerCertificateId = "cert-main";
     },
-  },
-  {
-    code: "CLB209",
-    plan: { annotations: { ...HTTPS, "domain-extensions": "a.mall.example.com:cert-next" } },
-    mutate: (builder, made) => builder.addDomainExtension(made.lb!, 80, "b.mall.example.com", "cert-main"),
-  },
-  {
-    code: "CLB210",
-    plan: { annotations: HTTPS },
-    mutate: (builder, made) => builder.annotate(made, { "cert-id": "cert-of-another-region" }),
-  },
-  {
-    code: "CLB212",
-    plan: { annotations: HTTPS },
-    mutate: (_builder, made) => void delete made.service.metadata!.annotations![`${CURRENT}cert-id`],
-  },
-  {
-    code: "CLB214",
-    mutate: (builder, made) => void builder.addListener(made.lb!, 8888, "tcp", { Description: "by hand" }),
-  },
-  { code: "CLB220", mutate: (_builder, made) => void (made.listeners[0]!.Description = "web (console)") },
-  {
-    code: "CLB221",
-    mutate: (builder, made) =>
-      void (made.listeners[0]!.VServerGroupId = builder.addGroup(made.lb!, "hand-made", []).VServerGroupId),
-  },
-  {
-    code: "CLB222",
-    plan: { annotations: { scheduler: "wlc" } },
-    mutate: (_builder, made) => void (made.listeners[0]!.Scheduler = "rr"),
-  },
+    EXTENSION,
+  ),
+  differs("CLB209", ({ lb }, b) => b.addDomainExtension(lb, 80, "b.mall.example.com", "cert-main"), EXTENSION),
+  edited("CLB210", { "cert-id": "cert-of-another-region" }, { annotations: HTTPS }),
+  differs("CLB212", ({ service }) => delete service.metadata!.annotations![`${CURRENT}cert-id`], {
+    annotations: HTTPS,
+  }),
+  differs("CLB214", ({ lb }, builder) => builder.addListener(lb, 8888, "tcp", { Description: "by hand" })),
+  differs("CLB220", ({ listeners }) => (listeners[0]!.Description = "web (console)")),
+  differs("CLB221", ({ lb, listeners }, builder) => {
+    listeners[0]!.VServerGroupId = builder.addGroup(lb, "hand-made", []).VServerGroupId;
+  }),
+  differs("CLB222", ({ listeners }) => (listeners[0]!.Scheduler = "rr"), { annotations: { scheduler: "wlc" } }),
   changed("CLB223", { "persistence-timeout": "0" }, "PersistenceTimeout", 300),
   changed("CLB224", { "established-timeout": "600" }, "EstablishedTimeout", 900),
   changed("CLB225", { "proxy-protocol": "on" }, "ProxyProtocolV2Enabled", "false"),
@@ -100,22 +66,18 @@ export const listenerFixtures: readonly FindingFixture[] = [
     "TLSCipherPolicy",
     "tls_cipher_policy_1_0",
   ),
-  {
-    code: "CLB229",
-    plan: { annotations: { "acl-status": "off" } },
-    mutate: (_builder, made) =>
-      Object.assign(made.listeners[0]!, { AclStatus: "on", AclType: "white", AclId: "acl-1", AclIds: ["acl-1"] }),
-  },
-  {
-    code: "CLB230",
-    plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1,acl-2" } },
-    mutate: (_builder, made) => Object.assign(made.listeners[0]!, { AclId: "acl-1", AclIds: ["acl-1"] }),
-  },
-  {
-    code: "CLB231",
-    plan: { annotations: { "acl-status": "on", "acl-type": "white", "acl-id": "acl-1" } },
-    mutate: (_builder, made) => void (made.listeners[0]!.AclType = "black"),
-  },
+  differs(
+    "CLB229",
+    ({ listeners: [first] }) =>
+      Object.assign(first!, { AclStatus: "on", AclType: "white", AclId: "acl-1", AclIds: ["acl-1"] }),
+    { annotations: { "acl-status": "off" } },
+  ),
+  differs(
+    "CLB230",
+    ({ listeners: [first] }) => Object.assign(first!, { AclId: "acl-1", AclIds: ["acl-1"] }),
+    acl("acl-1,acl-2"),
+  ),
+  differs("CLB231", ({ listeners }) => (listeners[0]!.AclType = "black"), acl("acl-1")),
   changed("CLB232", { ...HTTP, "idle-timeout": "30" }, "IdleTimeout", 15),
   changed("CLB233", { ...HTTP, "request-timeout": "120" }, "RequestTimeout", 60),
   changed("CLB234", { ...HTTP, "sticky-session": "off" }, "StickySession", "on"),
