@@ -1,3 +1,4 @@
+import { compareVersions } from "@/lib/ccm/versions";
 import type { Text } from "@/lib/model/text";
 
 /** Whether every cluster needs an action, or only one with a feature. */
@@ -24,6 +25,9 @@ export interface PermissionRow {
 /** The newest release whose calls were compared with these rows. */
 export const PERMISSIONS_READ_TO = "v2.15.0";
 
+const words = (text: string): string[] => text.split(/\s+/);
+const of = (product: string, actions: string): string[] => words(actions).map((action) => `${product}:${action}`);
+
 /** API calls that appeared with a release of the CCM and are reachable from its CLB, NLB, node and route controllers. */
 export const PERMISSION_ROWS: readonly PermissionRow[] = [
   {
@@ -46,31 +50,15 @@ export const PERMISSION_ROWS: readonly PermissionRow[] = [
   },
   {
     from: "v2.5.1",
-    actions: [
-      "nlb:AddServersToServerGroup",
-      "nlb:CreateListener",
-      "nlb:CreateLoadBalancer",
-      "nlb:CreateServerGroup",
-      "nlb:DeleteListener",
-      "nlb:DeleteLoadBalancer",
-      "nlb:DeleteServerGroup",
-      "nlb:GetJobStatus",
-      "nlb:GetLoadBalancerAttribute",
-      "nlb:ListListeners",
-      "nlb:ListLoadBalancers",
-      "nlb:ListServerGroupServers",
-      "nlb:ListServerGroups",
-      "nlb:ListTagResources",
-      "nlb:RemoveServersFromServerGroup",
-      "nlb:StartListener",
-      "nlb:TagResources",
-      "nlb:UpdateListenerAttribute",
-      "nlb:UpdateLoadBalancerAddressTypeConfig",
-      "nlb:UpdateLoadBalancerAttribute",
-      "nlb:UpdateLoadBalancerZones",
-      "nlb:UpdateServerGroupAttribute",
-      "nlb:UpdateServerGroupServersAttribute",
-    ],
+    actions: of(
+      "nlb",
+      `AddServersToServerGroup CreateListener CreateLoadBalancer CreateServerGroup DeleteListener
+       DeleteLoadBalancer DeleteServerGroup GetJobStatus GetLoadBalancerAttribute ListListeners
+       ListLoadBalancers ListServerGroupServers ListServerGroups ListTagResources RemoveServersFromServerGroup
+       StartListener TagResources UpdateListenerAttribute UpdateLoadBalancerAddressTypeConfig
+       UpdateLoadBalancerAttribute UpdateLoadBalancerZones UpdateServerGroupAttribute
+       UpdateServerGroupServersAttribute`,
+    ),
     when: "nlb",
     reason: { en: "NLB Services are managed from this version on.", zh: "从该版本开始管理 NLB Service。" },
   },
@@ -100,13 +88,11 @@ export const PERMISSION_ROWS: readonly PermissionRow[] = [
   },
   {
     from: "v2.9.1",
-    actions: [
-      "nlb:AttachCommonBandwidthPackageToLoadBalancer",
-      "nlb:DetachCommonBandwidthPackageFromLoadBalancer",
-      "nlb:EnableLoadBalancerIpv6Internet",
-      "nlb:DisableLoadBalancerIpv6Internet",
-      "nlb:UpdateLoadBalancerProtection",
-    ],
+    actions: of(
+      "nlb",
+      `AttachCommonBandwidthPackageToLoadBalancer DetachCommonBandwidthPackageFromLoadBalancer
+       EnableLoadBalancerIpv6Internet DisableLoadBalancerIpv6Internet UpdateLoadBalancerProtection`,
+    ),
     when: "nlb",
     reason: {
       en: "Needed for bandwidth plans, IPv6 addresses and protection of NLB instances.",
@@ -191,16 +177,11 @@ export const PERMISSION_ROWS: readonly PermissionRow[] = [
   },
   {
     from: "v2.14.0",
-    actions: [
-      "ecs:CreateSecurityGroup",
-      "ecs:DeleteSecurityGroup",
-      "ecs:DescribeSecurityGroups",
-      "ecs:DescribeSecurityGroupAttribute",
-      "ecs:ModifySecurityGroupAttribute",
-      "ecs:AuthorizeSecurityGroup",
-      "ecs:RevokeSecurityGroup",
-      "ecs:ModifySecurityGroupRule",
-    ],
+    actions: of(
+      "ecs",
+      `CreateSecurityGroup DeleteSecurityGroup DescribeSecurityGroups DescribeSecurityGroupAttribute
+       ModifySecurityGroupAttribute AuthorizeSecurityGroup RevokeSecurityGroup ModifySecurityGroupRule`,
+    ),
     when: "nlb-source-ranges",
     reason: {
       en: "loadBalancerSourceRanges of NLB Services are silently not enforced without them.",
@@ -214,87 +195,33 @@ export const BASELINE: readonly { code: string; when: PermissionCondition; actio
   {
     code: "slb",
     when: "always",
-    actions: [
-      "AddVServerGroupBackendServers",
-      "CreateLoadBalancer",
-      "CreateLoadBalancerHTTPListener",
-      "CreateLoadBalancerHTTPSListener",
-      "CreateLoadBalancerTCPListener",
-      "CreateLoadBalancerUDPListener",
-      "CreateVServerGroup",
-      "DeleteLoadBalancer",
-      "DeleteLoadBalancerListener",
-      "DeleteVServerGroup",
-      "DescribeLoadBalancerAttribute",
-      "DescribeLoadBalancerListeners",
-      "DescribeLoadBalancers",
-      "DescribeServerCertificates",
-      "DescribeVServerGroupAttribute",
-      "DescribeVServerGroups",
-      "ListTagResources",
-      "ModifyLoadBalancerInstanceChargeType",
-      "ModifyLoadBalancerInstanceSpec",
-      "ModifyLoadBalancerInternetSpec",
-      "RemoveVServerGroupBackendServers",
-      "SetLoadBalancerDeleteProtection",
-      "SetLoadBalancerHTTPListenerAttribute",
-      "SetLoadBalancerHTTPSListenerAttribute",
-      "SetLoadBalancerModificationProtection",
-      "SetLoadBalancerName",
-      "SetLoadBalancerTCPListenerAttribute",
-      "SetLoadBalancerUDPListenerAttribute",
-      "SetVServerGroupAttribute",
-      "StartLoadBalancerListener",
-      "TagResources",
-    ],
+    actions: words(
+      `AddVServerGroupBackendServers CreateLoadBalancer CreateLoadBalancerHTTPListener
+       CreateLoadBalancerHTTPSListener CreateLoadBalancerTCPListener CreateLoadBalancerUDPListener
+       CreateVServerGroup DeleteLoadBalancer DeleteLoadBalancerListener DeleteVServerGroup
+       DescribeLoadBalancerAttribute DescribeLoadBalancerListeners DescribeLoadBalancers
+       DescribeServerCertificates DescribeVServerGroupAttribute DescribeVServerGroups ListTagResources
+       ModifyLoadBalancerInstanceChargeType ModifyLoadBalancerInstanceSpec ModifyLoadBalancerInternetSpec
+       RemoveVServerGroupBackendServers SetLoadBalancerDeleteProtection SetLoadBalancerHTTPListenerAttribute
+       SetLoadBalancerHTTPSListenerAttribute SetLoadBalancerModificationProtection SetLoadBalancerName
+       SetLoadBalancerTCPListenerAttribute SetLoadBalancerUDPListenerAttribute SetVServerGroupAttribute
+       StartLoadBalancerListener TagResources`,
+    ),
   },
   {
     code: "nlb",
     when: "nlb",
-    actions: [
-      "AddServersToServerGroup",
-      "AttachCommonBandwidthPackageToLoadBalancer",
-      "CreateListener",
-      "CreateLoadBalancer",
-      "CreateServerGroup",
-      "DeleteListener",
-      "DeleteLoadBalancer",
-      "DeleteServerGroup",
-      "DetachCommonBandwidthPackageFromLoadBalancer",
-      "DisableLoadBalancerIpv6Internet",
-      "EnableLoadBalancerIpv6Internet",
-      "GetJobStatus",
-      "GetLoadBalancerAttribute",
-      "ListListeners",
-      "ListLoadBalancers",
-      "ListServerGroupServers",
-      "ListServerGroups",
-      "ListTagResources",
-      "LoadBalancerJoinSecurityGroup",
-      "LoadBalancerLeaveSecurityGroup",
-      "RemoveServersFromServerGroup",
-      "StartListener",
-      "TagResources",
-      "UpdateListenerAttribute",
-      "UpdateLoadBalancerAddressTypeConfig",
-      "UpdateLoadBalancerAttribute",
-      "UpdateLoadBalancerProtection",
-      "UpdateLoadBalancerZones",
-      "UpdateServerGroupAttribute",
-      "UpdateServerGroupServersAttribute",
-    ],
+    actions: PERMISSION_ROWS.filter(({ from, when }) => when === "nlb" && compareVersions(from, "v2.9.1")! <= 0)
+      .flatMap(({ actions }) => actions.map((action) => action.slice("nlb:".length)))
+      .sort(),
   },
   { code: "ecs", when: "always", actions: ["DescribeInstances", "DescribeNetworkInterfaces"] },
   {
     code: "vpc",
     when: "flannel",
-    actions: [
-      "CreateRouteEntry",
-      "DeleteRouteEntry",
-      "DescribeEipAddresses",
-      "DescribeRouteEntryList",
-      "DescribeRouteTableList",
-    ],
+    actions: words(
+      `CreateRouteEntry DeleteRouteEntry DescribeEipAddresses DescribeRouteEntryList DescribeRouteTableList`,
+    ),
   },
   { code: "vpc", when: "always", actions: ["DescribeVpcAttribute"] },
 ];
