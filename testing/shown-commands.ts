@@ -1,12 +1,12 @@
 import { parseAliyun } from "@/simulator/aliyun-words";
 import { shellWords } from "./proof/parse-command";
-import { refusals } from "@/lib/knowledge/cloud-api";
+import { parametersOf, refusals } from "@/lib/knowledge/cloud-api";
 
 /**
  * Words of every `aliyun` call in a text, as a shell would split them: to the end of the pipe, the substitution or the
  * line, but not of a quoted value. Calls inside `$( … )` count as well.
  */
-export const aliyunCalls = (text: string): string[][] =>
+const aliyunCalls = (text: string): string[][] =>
   [...text.matchAll(/(?<![\w/-])aliyun (?=(?:slb|ecs|vpc|nlb|\w+) [A-Z])/g)].map((match) =>
     shellWords(text, match.index + match[0].length, /[\n|;)`]/),
   );
@@ -15,7 +15,11 @@ export const aliyunCalls = (text: string): string[][] =>
 function refusalOf(words: readonly string[]): string | undefined {
   try {
     parseAliyun(words);
-    return undefined;
+    // TCP and UDP can share a port: the call would then be for either.
+    const isOfPort = words.some((word) => word.startsWith("--ListenerPort"));
+    const hasProtocol = words.some((word) => word.startsWith("--ListenerProtocol"));
+    const [product = "", action = ""] = words;
+    return isOfPort && !hasProtocol && parametersOf(product, action)?.ListenerProtocol ? "no protocol" : undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // The simulator serves fewer products than the program knows.

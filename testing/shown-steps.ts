@@ -4,11 +4,9 @@ import { PRECHECKS } from "@/lib/knowledge/prechecks";
 import type { GuideStep } from "@/lib/knowledge/steps";
 import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
-import type { Finding, RemediationOption, RemediationStep, Result, ResultService } from "@/lib/model/result";
-import { buildPlan, remediate, remediesOf } from "@/lib/remediation";
-import { fixOptions } from "@/lib/remediation/remediate";
-import { buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "./engine-bundle";
-import { contextFor } from "./proof/prove";
+import type { RemediationStep, Result, ResultService } from "@/lib/model/result";
+import { remediate, remediesOf } from "@/lib/remediation";
+import { CHECKED_AT, type Pair } from "./engine-bundle";
 
 /** Every step of every way out of every finding, as the pages show them. */
 export function remedySteps(
@@ -39,34 +37,6 @@ export function openFindings(bundle: Bundle): Record<string, string[]> {
       row.findings.filter((finding) => finding.visibility !== "advice").map((finding) => finding.code),
     ]),
   );
-}
-
-/** The first finding of a code. Throws where the row has none. */
-function findingOf({ findings }: ResultService, code: string): Finding {
-  const finding = findings.find((one) => one.code === code);
-  if (!finding) throw new Error(`no ${code}: ${findings.map((one) => one.code).join(" ")}`);
-  return finding;
-}
-
-/** Ways out of the first finding of a code, as pages show them. */
-export function waysOf(bundle: Bundle, row: ResultService, code: string, targetVersion?: string): RemediationOption[] {
-  const finding = findingOf(row, code);
-  return remediate(finding, contextFor(bundle, row, finding, targetVersion)).options;
-}
-
-/** Options of the first finding of a code, on one Service built for it. */
-export function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void = () => undefined) {
-  const pair = buildPair(spec);
-  change(pair);
-  const bundle = buildBundle([pair]);
-  const row = runEngine(bundle, { checkedAt: CHECKED_AT }).services[0]!;
-  const finding = findingOf(row, code);
-  const context = contextFor(bundle, row, finding);
-  return {
-    options: fixOptions(finding, context),
-    remediation: remediate(finding, context),
-    steps: buildPlan({ services: [row], orphans: [], cluster: bundle.cluster }, bundle),
-  };
 }
 
 /** A pair whose Listener has this access control list on. */

@@ -4,8 +4,10 @@ import { rulesFor } from "@/lib/ccm/versions";
 import type { Bundle, KubeService } from "@/lib/model/bundle";
 import type { Change } from "@/lib/preview";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { CHECKED_AT } from "@/testing/engine-bundle";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
+import { PLAN_CASES } from "@/testing/plan-cases";
 import { RECORDED } from "@/testing/recordings";
 import { planRows, previewRow, wayRows, type PreviewRow, type StepRow } from "./adapter";
 
@@ -87,18 +89,25 @@ function previews(bundle: Bundle, oneOf: number, now: string): PreviewRow[] {
 const byService = (a: { service: string }, b: { service: string }) =>
   a.service < b.service ? -1 : Number(a.service > b.service);
 
+/** Steps and ways of each case, under its name. */
+const cases = (): StepRow[] =>
+  Object.entries(PLAN_CASES).flatMap(([name, read]) => {
+    const bundle = read();
+    const rows = [...planRows(bundle, CHECKED_AT), ...wayRows(bundle, CHECKED_AT)];
+    return rows.flatMap((row) => (row.service === "shop/web" ? { ...row, service: name } : []));
+  });
+
 /** One line a plan step, a way and a preview, by cluster: what is decided, without a sentence. */
 export function semantic(now: string): Record<string, (StepRow | PreviewRow)[]> {
-  return Object.fromEntries(
-    clusters(now).map(({ name, bundle: read, oneOf }) => {
-      const bundle = read();
-      // Steps of a Service keep the plan's order.
-      const rows = [
-        planRows(bundle, now).sort(byService),
-        oneOf === 1 ? wayRows(bundle, now).sort(byService) : [],
-        previews(bundle, oneOf, now).sort(byService),
-      ];
-      return [name, rows.flat()];
-    }),
-  );
+  const own = clusters(now).map(({ name, bundle: read, oneOf }): [string, (StepRow | PreviewRow)[]] => {
+    const bundle = read();
+    // Steps of a Service keep the plan's order.
+    const rows = [
+      planRows(bundle, now).sort(byService),
+      oneOf === 1 ? wayRows(bundle, now).sort(byService) : [],
+      previews(bundle, oneOf, now).sort(byService),
+    ];
+    return [name, rows.flat()];
+  });
+  return Object.fromEntries([...own, ["cases", cases()]]);
 }

@@ -1,6 +1,20 @@
 import { expect, it } from "vitest";
-import type { Pair, PairSpec } from "@/testing/engine-bundle";
-import { acl, optionsOf } from "@/testing/shown-steps";
+import { runEngine } from "@/lib/engine";
+import { buildPlan } from "@/lib/remediation";
+import { fixOptions } from "@/lib/remediation/remediate";
+import { CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
+import { clb } from "@/testing/plan-cases/made";
+import { contextFor } from "@/testing/proof/prove";
+import { acl } from "@/testing/shown-steps";
+
+/** Options of the first finding of a code, and the plan. */
+function optionsOf(code: string, spec: PairSpec, change: (pair: Pair) => void) {
+  const bundle = clb(spec, change);
+  const result = runEngine(bundle, { checkedAt: CHECKED_AT });
+  const [row] = result.services;
+  const finding = row!.findings.find((one) => one.code === code)!;
+  return { options: fixOptions(finding, contextFor(bundle, row!, finding)), steps: buildPlan(result, bundle) };
+}
 
 const asks = (annotations: Record<string, string>): PairSpec => ({ annotations });
 const https = (annotations: Record<string, string>): PairSpec => ({

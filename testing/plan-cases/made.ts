@@ -1,0 +1,30 @@
+import type { Bundle } from "@/lib/model/bundle";
+import { buildBundle, buildPair, type Pair, type PairSpec } from "@/testing/engine-bundle";
+import { nlbCase, type NlbCase } from "@/testing/nlb-case";
+
+/** One cluster for each thing that the plan of `shop/web` has to do right, by what that is: its steps and ways are a golden. */
+export type PlanCases = Readonly<Record<string, () => Bundle>>;
+
+/** A Service with its CLB, of which `change` alters a side. */
+export function clb(spec: PairSpec, change: (pair: Pair) => void = () => undefined): Bundle {
+  const pair = buildPair(spec);
+  change(pair);
+  return buildBundle([pair]);
+}
+
+/** The same with an NLB. */
+export function nlb(change: (made: NlbCase) => void): Bundle {
+  const made = nlbCase();
+  change(made);
+  made.bundle.cluster.targetCcmVersion = "v2.15.0";
+  return made.bundle;
+}
+
+/** The same between these releases. */
+export function between(ccmVersion: string, targetCcmVersion: string, bundle: Bundle): Bundle {
+  return { ...bundle, cluster: { ...bundle.cluster, ccmVersion, targetCcmVersion } };
+}
+
+/** The cases of one kind, by what is different. */
+export const each = <T>(kind: string, values: readonly T[], make: (value: T) => Bundle): PlanCases =>
+  Object.fromEntries(values.map((value) => [`${kind}: ${JSON.stringify(value)}`, () => make(value)]));
