@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SESSION_COOKIE } from "@/lib/server/access/session";
 import { standaloneFolder, type Replica } from "../deploy/standalone";
-import { Browser } from "../sign-in/browser";
+import { Browser, type Answer } from "../sign-in/browser";
 import { startProvider, type TestProvider } from "../sign-in/provider";
 import { freePort } from "../http";
 import { readingAttacks, writingAttacks } from "./addresses";
@@ -18,7 +19,11 @@ import { testFolder } from "@/testing/folder";
 const CLUSTER = "quiet-harbour";
 /** Its name, which is in no address. */
 const CONTEXT = "quiet.harbour";
-const SECRETS = { viewer: "viewer-0123456789-abcdefghij", operator: "operator-0123456789-abcdefgh" };
+const SECRETS = {
+  viewer: "viewer-0123456789-abcdefghij",
+  operator: "operator-0123456789-abcdefgh",
+  session: "session-0123456789-abcdefghi",
+};
 const READS = [
   "/api/clusters",
   `/api/clusters/${CLUSTER}/readiness`,
@@ -55,13 +60,15 @@ interface Server {
 
 const scratch = testFolder();
 let provider: TestProvider;
+/** The sign-in page while the provider does not answer. */
+let withoutProvider: Answer;
 const servers: Record<string, Server> = {};
 
 async function signIn(url: string, account: string): Promise<Headers> {
   const browser = new Browser();
   const consent = await browser.submit(await browser.open(`${url}/auth/login`), { login: account, password: "any" });
   await browser.submit(consent, {});
-  return { Cookie: `__Host-preflight=${browser.cookie(url, "__Host-preflight")}` };
+  return { Cookie: `${SESSION_COOKIE}=${browser.cookie(url, SESSION_COOKIE)}` };
 }
 
 const start = (mode: string, env: Headers = {}, port?: number) =>
@@ -78,25 +85,37 @@ const start = (mode: string, env: Headers = {}, port?: number) =>
     { port, context: CONTEXT },
   );
 
+const startByToken = (port?: number) =>
+  start(
+    "token",
+    {
+      PREFLIGHT_TOKEN_VIEWER: SECRETS.viewer,
+      PREFLIGHT_TOKEN_OPERATOR: SECRETS.operator,
+      PREFLIGHT_SESSION_SECRET: SECRETS.session,
+    },
+    port,
+  );
+
 beforeAll(async () => {
   standaloneFolder();
-  const oidc = await freePort();
+  const [oidc, issuer] = await Promise.all([freePort(), freePort()]);
   const redirectUri = `http://127.0.0.1:${oidc}/auth/callback`;
-  provider = await startProvider({ id: "preflight", secret: SECRETS.operator, redirectUri });
   const [byToken, byOidc, byProxy] = await Promise.all([
-    start("token", { PREFLIGHT_TOKEN_VIEWER: SECRETS.viewer, PREFLIGHT_TOKEN_OPERATOR: SECRETS.operator }),
+    startByToken(),
     start(
       "oidc",
       {
-        PREFLIGHT_OIDC_ISSUER: provider.issuer,
+        PREFLIGHT_OIDC_ISSUER: `http://127.0.0.1:${issuer}`,
         PREFLIGHT_OIDC_CLIENT_ID: "preflight",
         PREFLIGHT_OIDC_CLIENT_SECRET: SECRETS.operator,
-        PREFLIGHT_SESSION_SECRET: SECRETS.viewer,
+        PREFLIGHT_SESSION_SECRET: SECRETS.session,
       },
       oidc,
     ),
     start("proxy"),
   ]);
+  withoutProvider = await new Browser().ask(`${byOidc.url}/auth/login`, { headers: { "accept-language": "zh-CN,zh" } });
+  provider = await startProvider({ id: "preflight", secret: SECRETS.operator, redirectUri }, issuer);
   const bearer = (secret: string) => ({ Authorization: `Bearer ${secret}` });
   const person = (user: string, group: string) => ({ "X-Forwarded-User": user, "X-Forwarded-Groups": group });
   servers["token"] = { replica: byToken, viewer: bearer(SECRETS.viewer), operator: bearer(SECRETS.operator) };
@@ -150,6 +169,18 @@ it("no spelling of an address makes a viewer an operator", async () => {
   });
   expect(done).toEqual([]);
   expect(attacks.length).toBeGreaterThan(400);
+});
+
+it("a callback without a sign-in, and one with another state, open nothing; a provider that does not answer is named", async () => {
+  const { url } = servers["oidc"]!.replica;
+  const uninvited = await new Browser().ask(`${url}/auth/callback?code=stolen&state=x`);
+  expect(uninvited.headers["location"]).toBe("/auth/login");
+  const browser = new Browser();
+  await browser.ask(`${url}/auth/login`);
+  const mixed = await browser.ask(`${url}/auth/callback?code=stolen&state=another`);
+  expect(mixed.status).toBe(403);
+  expect(browser.cookie(url, SESSION_COOKIE)).toBeUndefined();
+  expect(withoutProvider).toMatchObject({ status: 502, body: expect.stringContaining("登录未成功") as string });
 });
 
 describe.each(["token", "oidc", "proxy"])("signed in by %s", (mode) => {
@@ -323,22 +354,42 @@ it("ends when the command that started it was killed, however early", async () =
   ready.disconnect();
   expect(await gone).toEqual([0, null]);
   const program = path.join(standaloneFolder(), "preflight-server.mjs");
-  const early = [0, 400].map(async (ms) => {
-    const child = spawn(process.execPath, [program], {
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-      env: {
-        PATH: process.env.PATH,
-        NODE_ENV: "production",
-        HOME: scratch,
-        HOSTNAME: "127.0.0.1",
-        PORT: "0",
-        PREFLIGHT_DATA_DIR: path.join(scratch, `early-${ms}`),
-      },
-    });
-    const ended = once(child, "exit");
-    await new Promise((resolve) => setTimeout(resolve, ms));
-    if (child.connected) child.disconnect();
-    expect(await ended, `${ms} ms`).toEqual([0, null]);
+  const child = spawn(process.execPath, [program], {
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      HOME: scratch,
+      HOSTNAME: "127.0.0.1",
+      PORT: "0",
+      PREFLIGHT_DATA_DIR: path.join(scratch, "early"),
+    },
   });
-  await Promise.all(early);
+  const ended = once(child, "exit");
+  child.disconnect();
+  expect(await ended).toEqual([0, null]);
+});
+
+it("after a restart, too, a copied cookie of a session that was ended opens nothing, and others continue", async () => {
+  const { replica: before } = servers["token"] as Server;
+  const { url } = before;
+  const api = { headers: { accept: "application/json" } };
+  const signInByForm = async () => {
+    const browser = new Browser();
+    const form = await browser.open(`${url}/auth/login`);
+    expect((await browser.submit(form, { token: "wrong" })).status).toBe(403);
+    await browser.submit(form, { token: SECRETS.operator });
+    return browser;
+  };
+  const [ended, going] = [await signInByForm(), await signInByForm()];
+  const copy = new Browser();
+  copy.setCookie(url, SESSION_COOKIE, ended.cookie(url, SESSION_COOKIE)!);
+  expect((await copy.ask(`${url}/api/clusters`, api)).status).toBe(200);
+  await ended.ask(`${url}/auth/logout`, { method: "POST", headers: { origin: url } });
+  expect((await copy.ask(`${url}/api/clusters`, api)).status).toBe(401);
+  for (const secret of Object.values(SECRETS)) expect(before.log()).not.toContain(secret);
+  await before.stop();
+  servers["token"]!.replica = await startByToken(before.port);
+  expect((await copy.ask(`${url}/api/clusters`, api)).status).toBe(401);
+  expect((await going.ask(`${url}/api/clusters`, api)).status).toBe(200);
 });

@@ -9,13 +9,12 @@ export interface TestProvider {
 }
 
 /** A certified OpenID provider (oidc-provider) on loopback, with people whose account name carries their groups: `ann+sre+dev`. */
-export async function startProvider(client: {
-  id: string;
-  secret: string;
-  redirectUri: string;
-}): Promise<TestProvider> {
+export async function startProvider(
+  client: { id: string; secret: string; redirectUri: string },
+  port = 0,
+): Promise<TestProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const provider = new Provider(issuer, {
     clients: [
