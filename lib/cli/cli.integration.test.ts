@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
@@ -170,12 +170,14 @@ describe("preflight", () => {
     }
   });
 
-  it("collects a live cluster into a bundle that checks like the file", async () => {
+  it("collects a live cluster into a bundle that checks like the file, and that its owner alone may read", async () => {
     const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
     const collected = path.join(dir, "collected.json");
+    await writeFile(collected, "old, and longer than nothing");
+    await chmod(collected, 0o644);
     const run = await here(["collect", "--output", collected], { env });
-    expect(run.err).toBe("");
-    expect(run.status).toBe(0);
+    expect([run.status, run.err]).toEqual([0, ""]);
+    expect((await stat(collected)).mode & 0o777).toBe(0o600);
     const fromFile = JSON.parse((await here(["check", demo, "--json"])).out) as PublishedResult;
     // Collected data names no target: that of the file counts, not the newest.
     const to = ["--json", "--target-version", fromFile.rulesVersion];
