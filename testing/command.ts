@@ -63,3 +63,13 @@ export async function preflightHere(...words: string[]): Promise<Ended> {
     process.stderr.write = writeError;
   }
 }
+
+/** The same with these variables, which go with it. */
+export async function preflightWith(env: Readonly<Record<string, string>>, ...words: string[]): Promise<Ended> {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
+  return preflightHere(...words).finally(() => {
+    for (const name of Object.keys(env)) delete process.env[name];
+    Object.assign(process.env, before);
+  });
+}

@@ -14,10 +14,8 @@ import type {
   V1NetworkPolicyPeer,
   V1Service,
 } from "@kubernetes/client-node";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse as parseYaml, parseAllDocuments } from "yaml";
-
-vi.mock("server-only", () => ({}));
 
 const root = path.resolve(import.meta.dirname, "..");
 const read = (name: string) => readFileSync(path.join(root, "deploy", name), "utf8");

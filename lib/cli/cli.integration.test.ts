@@ -1,12 +1,12 @@
 import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { isFailing, type PublishedResult } from "@/lib/model/result";
 import type { SourceEdit } from "@/lib/owners";
 import type { PlanStep } from "@/lib/remediation";
 import { startSimulator, type Simulator } from "@/simulator";
-import { preflight, preflightHere } from "@/testing/command";
+import { preflight, preflightWith } from "@/testing/command";
 import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
@@ -19,8 +19,7 @@ describe("preflight", () => {
   async function here(args: string[], { input = "", env = {} }: { input?: string; env?: Record<string, string> } = {}) {
     const file = path.join(dir, "input");
     await writeFile(file, input);
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    return preflightHere(...args.map((word) => (word === "-" ? file : word))).finally(() => vi.unstubAllEnvs());
+    return preflightWith(env, ...args.map((word) => (word === "-" ? file : word)));
   }
 
   beforeAll(async () => {

@@ -2,14 +2,14 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "@/simulator";
 import { startController, type Controller } from "@/simulator/controller";
 import { generateScale } from "@/simulator/cluster/scale";
 import type { Bundle } from "@/lib/model/bundle";
 import type { Watched } from "@/lib/upgrade/watch";
 import { startDemoPrograms, type DemoPrograms } from "@/simulator/demo/programs";
-import { BIN, preflightHere as run } from "@/testing/command";
+import { BIN, preflightWith } from "@/testing/command";
 import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
@@ -25,23 +25,23 @@ let ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends) await end();
   ends = [];
-  vi.unstubAllEnvs();
   await simulator.close();
 });
 
 async function live(bundle: Bundle) {
   simulator = await startSimulator({ bundle });
   const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  return env;
+  const run = (...words: string[]) => preflightWith(env, ...words);
+  return { env, run };
 }
 
 async function start() {
-  const env = await live(shopOfDemo(new Date().toISOString()));
+  const { env, run } = await live(shopOfDemo(new Date().toISOString()));
   controller = startController(simulator, { delayMs: 1 });
   programs = await startDemoPrograms(simulator, { env, folder, preflight: BIN });
   ends = [() => programs.close(), () => controller.stop()];
   expect(await run("collect", "--output", before)).toMatchObject({ status: 0 });
+  return run;
 }
 
 const demoConsole = async (...words: string[]) => {
@@ -50,7 +50,7 @@ const demoConsole = async (...words: string[]) => {
 };
 
 it("preflight watch: status 2 before the start and while a source fails, 0 when all is done as predicted", async () => {
-  await start();
+  const run = await start();
   expect(programs.outside).toContain("upgrade-ccm");
   const waiting = await run("watch", before, "--live", ...ONCE);
   expect([waiting.status, waiting.err]).toEqual([2, ""]);
@@ -72,7 +72,7 @@ it("preflight watch: status 2 before the start and while a source fails, 0 when 
 });
 
 it("preflight watch: status 1 at a change that was not predicted, in both languages, with its undo", async () => {
-  await start();
+  const run = await start();
   await demoConsole("upgrade-ccm", "--with-fault");
   const found = await run("watch", before, "--live", ...ONCE);
   expect(found.status).toBe(1);
@@ -84,7 +84,7 @@ it("preflight watch: status 1 at a change that was not predicted, in both langua
 });
 
 it("preflight watch: a reading takes no more calls of the cloud than a check, and the next waits a second for each", async () => {
-  await live(generateScale({ services: 40, failing: 1, now: new Date().toISOString() }));
+  const { run } = await live(generateScale({ services: 40, failing: 1, now: new Date().toISOString() }));
   const calls = () =>
     Object.entries(simulator.log.counts()).reduce((sum, [name, n]) => sum + (name.includes(" ") ? 0 : n), 0);
   expect((await run("collect", "--output", before)).status).toBe(0);

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { NLB_ID_LABEL } from "@/lib/ccm/names";
 import { demoBundle } from "@/simulator/demo/bundle";
 import { demoTrail } from "@/simulator/demo/trail";
 import { startSimulator, type Simulator } from "@/simulator";
 import type { WhoView } from "@/lib/who/text";
-import { preflightHere, ROOT } from "@/testing/command";
+import { preflightWith, ROOT } from "@/testing/command";
 import { testFolder } from "@/testing/folder";
 
 const schema = JSON.parse(readFileSync(path.join(ROOT, "docs/schemas/who.schema.json"), "utf8")) as object;
@@ -30,8 +30,7 @@ afterAll(() => simulator.close());
 /** The command in this process, on the simulator. */
 async function who(args: string[], setting = "on") {
   const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(folder) };
-  for (const [name, value] of Object.entries({ ...env, PREFLIGHT_ACTIONTRAIL: setting })) vi.stubEnv(name, value);
-  return preflightHere("who", instance, ...args).finally(() => vi.unstubAllEnvs());
+  return preflightWith({ ...env, PREFLIGHT_ACTIONTRAIL: setting }, "who", instance, ...args);
 }
 
 it("says who changed an instance, when, from where, and which way follows", async () => {
