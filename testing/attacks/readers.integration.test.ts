@@ -8,6 +8,9 @@ import { generateScale } from "@/simulator/cluster/scale";
 import { testFolder } from "@/testing/folder";
 import type { Replica } from "../deploy/standalone";
 import { startLive, type Live } from "../live";
+import { armed, BOMBS } from "./bombs";
+import { sendAll } from "./raw";
+import { routes } from "./routes";
 import { startServer } from "./server";
 
 // The built server behind a proxy, and two teams with a cluster each.
@@ -16,6 +19,7 @@ const lives: Live[] = [];
 let replica: Replica;
 const CLUSTERS = { ann: "quince", bob: "medlar" } as const;
 type Reader = keyof typeof CLUSTERS;
+const headersOf = (reader: Reader) => ({ "X-Forwarded-User": reader, "X-Forwarded-Groups": `team-${reader}` });
 let clients = 0;
 
 async function ask(reader: Reader, target: string, body?: object) {
@@ -23,8 +27,7 @@ async function ask(reader: Reader, target: string, body?: object) {
     method: body ? "POST" : "GET",
     headers: {
       "Content-Type": "application/json",
-      "X-Forwarded-User": reader,
-      "X-Forwarded-Groups": `team-${reader}`,
+      ...headersOf(reader),
       "X-Forwarded-For": `10.0.${Math.floor(clients / 250)}.${clients++ % 250}`,
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -114,4 +117,52 @@ it("a cluster of another team cannot be distinguished from one that does not exi
   const page = async (key: string) =>
     (await ask("ann", `/c/${key}`)).body.replaceAll(key, "KEY").replaceAll(/nonce="[^"]*"|"[\w-]{20,}"/g, "").length;
   expect(Math.abs((await page("medlar")) - (await page("nope")))).toBeLessThan(200);
+}, 300_000);
+
+it("a bomb in a body is answered in time by every route that takes one, and harms no other reader", async () => {
+  const cluster = CLUSTERS.ann;
+  const [service] = lives[0]!.simulator.bundle().kubernetes.services;
+  const name = `${service!.metadata!.namespace}/${service!.metadata!.name}`;
+  const all = { cluster, key: name, scope: { kind: "cluster" }, change: {} };
+  const places = [
+    { ...all, policies: ["BOMB"] },
+    { ...all, scope: { kind: "services", services: "BOMB" } },
+    { ...all, redaction: "BOMB" },
+    { ...all, maxViews: "BOMB" },
+    { ...all, target: "BOMB", service: name },
+    { service: name, code: "CLB203", reason: "BOMB", owner: "ann", until: "2099-01-01" },
+    { service: name, code: "CLB203", reason: "why", owner: "ann", until: "2099-01-01", port: "BOMB" },
+    { ...all, change: { service: { spec: { x: "BOMB" } } } },
+    { ...all, change: { service: { spec: { ports: "BOMB" } } } },
+    { ...all, change: { service: { spec: { ports: [{ port: "BOMB", nodePort: 30_001 }] } } } },
+    { ...all, change: { service: { metadata: { annotations: "BOMB" } } } },
+    { ...all, change: { loadBalancer: { x: "BOMB" }, listeners: [{ ListenerPort: "BOMB" }] } },
+  ];
+  const bombs = Object.entries(BOMBS);
+  // Each as the whole body, and in a quarter of the places one in turn, others on the next route.
+  const requests = routes(cluster)
+    .filter(({ method }) => method !== "GET")
+    .flatMap((route, nth) => {
+      const whole = bombs.map(([what, bomb]) => ({ name: what, body: bomb }));
+      const inPlaces = places.flatMap((place, at) => {
+        const [what, bomb] = bombs[(at + nth) % bombs.length]!;
+        return (at + nth) % 4 === 0 ? [{ name: `${what} in place ${at}`, body: armed(place, bomb) }] : [];
+      });
+      return [...whole, ...inPlaces].map((sent) => ({ ...route, ...sent, headers: headersOf("ann") }));
+    });
+  expect(requests.length).toBeGreaterThan(200);
+  const wrong: string[] = [];
+  const watch = setInterval(() => {
+    fetch(`${replica.url}/healthz`).catch((error: unknown) => wrong.push(`health: ${String(error)}`));
+  }, 200);
+  await sendAll(replica.port, requests, ({ method, target, name }, { status, body }) => {
+    // 0: no answer within a minute, or none at all.
+    if (status === 0 || status >= 500) wrong.push(`${status} ${method} ${target} ${name} ${body.slice(0, 200)}`);
+  });
+  clearInterval(watch);
+  expect(wrong).toEqual([]);
+  expect(replica.child.exitCode).toBeNull();
+  expect(replica.log()).not.toMatch(/"unexpected"|call stack/);
+  const { status, body } = await ask("bob", `/api/clusters/${CLUSTERS.bob}/readiness`);
+  expect([status, (JSON.parse(body) as ReadinessAnswer).view?.rows.length]).toEqual([200, 40]);
 }, 300_000);
