@@ -1,5 +1,7 @@
 // Decisions of the product without their sentences. Plan, ways and preview are read here and nowhere else.
+import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
+import { verdictOf, type Finding, type ResultService } from "@/lib/model/result";
 import type { Consequence, Fact } from "@/lib/model/consequence";
 import { previewChanges, type Change, type PreviewCall } from "@/lib/preview";
 import { buildPlan, remediate, remediesOf, type PlanStep } from "@/lib/remediation";
@@ -38,6 +40,12 @@ export interface PreviewRow {
   facts: string[];
   unknown?: string;
   problems?: string[];
+}
+
+/** The precheck of a Service, or of the cluster. */
+export interface CheckRow {
+  service: string;
+  [told: string]: string | number | readonly string[] | undefined;
 }
 
 const OWN = /^service\.beta\.kubernetes\.io\/alibaba-cloud-loadbalancer-/;
@@ -124,6 +132,46 @@ const mergedEffect = (effects: readonly Effect[]): Effect => ({
   facts: effects.flatMap(({ facts }) => facts),
   ...(effects.find(({ unknown }) => unknown) ? { unknown: effects.find(({ unknown }) => unknown)!.unknown } : {}),
 });
+
+const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+
+/** `visibility code field; desired > actual`, then what hides it, and what it does to clients. */
+function foundOf({ findings }: ResultService, finding: Finding): string {
+  const { visibility, code, field, resource, desired, actual, maskRule, maskedBy = [], harmless, traffic } = finding;
+  const codes = new Map(findings.map((one) => [one.id, one.code]));
+  return [
+    `${visibility} ${code} ${field ?? resource.kind}`,
+    ...((desired ?? actual) ? [`${JSON.stringify(desired ?? null)} > ${JSON.stringify(actual ?? null)}`] : []),
+    ...(maskRule ? [`${maskRule} behind ${[...new Set(maskedBy.map((id) => codes.get(id)))].join(" ")}`] : []),
+    ...(harmless ? [harmless] : []),
+    ...(traffic === "none" ? [] : [traffic]),
+  ].join("; ");
+}
+
+/** The precheck of each Service, and of the cluster. */
+export function checkRows(bundle: Bundle, checkedAt: string): CheckRow[] {
+  const result = runEngine(bundle, { checkedAt });
+  const { items, failedCount } = result.officialSummary;
+  const services = result.services.map((row) => ({
+    ...{ service: row.service, status: row.status, reason: row.reason },
+    reported: some(row.reported.map(({ code, key, id, message }) => [code, key, id, message].join(" ").trim())),
+    error: row.syncError?.slice(0, 400),
+    events: some((row.otherEvents ?? []).map(({ reason }) => reason)),
+    findings: some(row.findings.map((finding) => foundOf(row, finding))),
+  }));
+  const cluster = {
+    ...{ service: "the cluster", verdict: verdictOf(result), rules: result.rulesVersion },
+    official: some(items.map(({ code, key, check }) => [code, key, check ?? ""].join(" ").trim())),
+    failed: failedCount || undefined,
+    notCovered: result.summary.notCovered || undefined,
+    notes: some(result.versionNotes.map(({ code }) => code)),
+    errors: some(result.errors.map(({ code, action }) => [code, action].join(" "))),
+    orphans: some(
+      result.orphans.map(({ loadBalancerId, kind, finding }) => [loadBalancerId, kind, finding?.code].join(" ")),
+    ),
+  };
+  return [...services, cluster];
+}
 
 const previewCall = ({ action, target, changes, count }: PreviewCall): string =>
   [

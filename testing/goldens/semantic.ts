@@ -7,9 +7,9 @@ import { demoBundle } from "@/simulator/demo/bundle";
 import { CHECKED_AT } from "@/testing/engine-bundle";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
-import { PLAN_CASES } from "@/testing/plan-cases";
+import { CHECK_CASES, PLAN_CASES } from "@/testing/golden-cases";
 import { RECORDED } from "@/testing/recordings";
-import { planRows, previewRow, wayRows, type PreviewRow, type StepRow } from "./adapter";
+import { checkRows, planRows, previewRow, wayRows, type CheckRow, type PreviewRow, type StepRow } from "./adapter";
 
 interface Cluster {
   name: string;
@@ -97,8 +97,17 @@ const cases = (): StepRow[] =>
     return rows.flatMap((row) => (row.service === "shop/web" ? { ...row, service: name } : []));
   });
 
+/** The precheck of each case, under its name; others that just pass are left out. */
+const checks = (): CheckRow[] =>
+  Object.entries(CHECK_CASES).flatMap(([name, read]) =>
+    checkRows(read(), CHECKED_AT).flatMap((row) => {
+      if (row.service === "shop/web") return { ...row, service: name };
+      return row.status === "pass" && !row.findings ? [] : { ...row, service: `${name}, ${row.service}` };
+    }),
+  );
+
 /** One line a plan step, a way and a preview, by cluster: what is decided, without a sentence. */
-export function semantic(now: string): Record<string, (StepRow | PreviewRow)[]> {
+export function semantic(now: string): Record<string, (StepRow | PreviewRow | CheckRow)[]> {
   const own = clusters(now).map(({ name, bundle: read, oneOf }): [string, (StepRow | PreviewRow)[]] => {
     const bundle = read();
     // Steps of a Service keep the plan's order.
@@ -109,5 +118,5 @@ export function semantic(now: string): Record<string, (StepRow | PreviewRow)[]> 
     ];
     return [name, rows.flat()];
   });
-  return Object.fromEntries([...own, ["cases", cases()]]);
+  return Object.fromEntries([...own, ["cases", cases()], ["checks", checks()]]);
 }

@@ -3,7 +3,7 @@ import { runEngine } from "@/lib/engine";
 import { buildPlan } from "@/lib/remediation";
 import { fixOptions } from "@/lib/remediation/remediate";
 import { CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
-import { clb } from "@/testing/plan-cases/made";
+import { clb } from "@/testing/golden-cases/made";
 import { contextFor } from "@/testing/proof/prove";
 import { acl } from "@/testing/shown-steps";
 

@@ -3,7 +3,7 @@ import type { Bundle, NlbItem } from "@/lib/model/bundle";
 import { annotation, CHECKED_AT } from "@/testing/engine-bundle";
 import { failedSync } from "@/testing/failed-sync";
 import { NLB_OWNER, type NlbCase } from "@/testing/nlb-case";
-import { between, each, nlb, type PlanCases } from "./made";
+import { between, each, nlb, type Cases } from "./made";
 
 /** The first listener ends TLS. */
 const TCPSSL = { ListenerProtocol: "TCPSSL", ListenerDescription: "k8s.80.TCPSSL.web.shop.c-preflight-test" };
@@ -109,7 +109,7 @@ const secondGroup = (isNamed: boolean) =>
 
 const handMade = { ListenerId: "lsn-2", ListenerPort: 9000, ListenerDescription: "by hand", ServerGroupId: "sgp-9" };
 
-export const NLB_CASES: PlanCases = {
+export const NLB_CASES: Cases = {
   "an NLB's annotation of all ports is dropped rather than set to the value of one": () =>
     nlb((made) => {
       made.annotate("idle-timeout", "60");

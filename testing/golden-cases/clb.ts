@@ -2,7 +2,7 @@ import { BACKEND_TYPE } from "@/lib/ccm/annotations";
 import type { Bundle } from "@/lib/model/bundle";
 import { buildBundle, buildPair, node, nodes, type Pair } from "@/testing/engine-bundle";
 import { acl } from "@/testing/shown-steps";
-import { between, clb, each, type PlanCases } from "./made";
+import { between, clb, each, type Cases } from "./made";
 
 const ACL = { "acl-status": "on", "acl-id": "acl-1", "acl-type": "white" };
 const portsOf = (pair: Pair) => pair.service.spec!.ports!;
@@ -69,7 +69,7 @@ function strangeNode(version: string): Bundle {
 /** The Service asks for an internal address, which no instance can be given. */
 const internal = (change?: (pair: Pair) => void) => clb({ annotations: { "address-type": "intranet" } }, change);
 
-export const CLB_CASES: PlanCases = {
+export const CLB_CASES: Cases = {
   "a UDP listener is created beside the TCP one, which serves no client and is not taken over": () =>
     clb({ ports: [{ port: 53 }] }, (pair) => void (portsOf(pair)[0]!.protocol = "UDP")),
   ...each("a TCP listener in place of another is a person's choice", ["https", "http"] as const, (protocol) =>
@@ -163,6 +163,11 @@ export const CLB_CASES: PlanCases = {
       { "health-check-interval": "900s" },
     ],
     (annotations) => clb({ annotations }),
+  ),
+  ...each("an annotation adopts a value only if all listeners have it", [2, 7], (HealthCheckInterval) =>
+    clb({ ports: [{ port: 80 }, { port: 81 }], annotations: { "health-check-interval": "20" } }, (pair) =>
+      Object.assign(pair.listeners[1]!.TCPListenerConfig!, { HealthCheckInterval }),
+    ),
   ),
   "the undo of a step leaves the address that its sync got": () =>
     clb(

@@ -3,7 +3,7 @@ import type { Bundle, CloudLoadBalancer } from "@/lib/model/bundle";
 import { annotation, buildBundle, buildPair, CHECKED_AT, type Pair, type PairSpec } from "@/testing/engine-bundle";
 import { failedSync } from "@/testing/failed-sync";
 import type { NlbCase } from "@/testing/nlb-case";
-import { between, clb, each, nlb, type PlanCases } from "./made";
+import { between, clb, each, nlb, type Cases } from "./made";
 
 const BY_CCM = "managed.by.ack";
 const another = { TagKey: CLUSTER_TAG, TagValue: "another" };
@@ -79,7 +79,7 @@ function copied(made: NlbCase): void {
   made.nlb.loadBalancers.push({ ...made.nlb.loadBalancers[0], LoadBalancerId: "nlb-2", DNSName: "two.nlb" });
 }
 
-export const INSTANCE_CASES: PlanCases = {
+export const INSTANCE_CASES: Cases = {
   "a user's instance is named again, by the tag of reuse, and never tagged": () =>
     withoutId({ ModificationProtectionReason: BY_CCM }),
   "a user's instance is named again, without any name of the controller": () =>
