@@ -66,7 +66,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
   }
   const open: Store[] = [];
   const folder = testFolder();
-  async function place(options: { keepRuns?: number; keepMb?: number } = {}): Promise<() => Store> {
+  async function place(options: { keepRuns?: number; keepMb?: number; answerMs?: number } = {}): Promise<() => Store> {
     if (backend === "sqlite") {
       const dir = mkdtempSync(path.join(folder, "-"));
       return () => keep(new Store({ dataDir: dir, ...options }));
@@ -377,7 +377,7 @@ describe.each(["sqlite", "postgres"] as const)("store on %s", (backend) => {
 
   if (backend === "postgres")
     it("continues after the server cut its connections", async () => {
-      const connect = await place();
+      const connect = await place({ answerMs: 1_000 });
       const [a, b] = [connect(), connect()];
       await Promise.all([listRuns(a, "prod"), listRuns(b, "prod")]);
       await b.write((db) =>

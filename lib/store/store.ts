@@ -22,20 +22,13 @@ export interface StoreConfig {
   keepRuns?: number;
   /** Megabytes (10^6 bytes, packed) of raw objects kept per cluster, so that its runs can be opened. */
   keepMb?: number;
+  /** Every answer comes within half a second more than this, a refusal included. Milliseconds; tests wait for less. */
+  answerMs?: number;
 }
 
 export type StoreStatus = HistoryAnswer["store"];
 
-/** After a failed opening, callers get the same error for this long instead of each waiting for a dead database. */
-const RETRY_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 4_000;
-/** Every answer comes within 5 s, a refusal included. */
-const BUSY_MS = 4_500;
-/** A file that stays busy for this time may be locked by a statement of this process: it is opened again. */
-const REOPEN_MS = 1_500;
 const MIGRATION_TABLE = "preflight_migration";
-/** A frozen database answers nothing at all. */
-const QUERY_TIMEOUT_MS = 4_500;
 /** Room for the rows of a dozen failed runs on a disk that is full; it is given up by parts, for others may fill them. */
 const RESERVE_BYTES = 2_000_000;
 const PART_BYTES = 160_000;
@@ -60,6 +53,9 @@ export class Store {
   readonly keepDays: number;
   readonly keepRuns: number;
   readonly keepMb: number;
+  private readonly answerMs: number;
+  /** After a failed opening, callers get the same error for this long instead of each waiting for a dead database. */
+  private readonly retryMs: number;
   private opening?: Promise<Kysely<Tables>>;
   private failedAt = 0;
   /** Milliseconds; 0: the file was opened for writing, or not at all. */
@@ -77,6 +73,8 @@ export class Store {
     this.keepDays = config.keepDays ?? 90;
     this.keepRuns = config.keepRuns ?? 500;
     this.keepMb = config.keepMb ?? 200;
+    this.answerMs = config.answerMs ?? 4_500;
+    this.retryMs = this.answerMs + 500;
   }
 
   /** The connection of replicas that share this store; undefined on SQLite, which belongs to one process. */
@@ -106,7 +104,7 @@ export class Store {
 
   /** Runs `work`, which writes. After a failure on a full disk reading still works. */
   async write<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= RETRY_MS) {
+    if (this.readOnlySince > 0 && Date.now() - this.readOnlySince >= this.retryMs) {
       this.readOnlySince = 0;
       await this.reopen();
     }
@@ -174,18 +172,19 @@ export class Store {
       this[kind] = known.toBody();
       // A statement that PostgreSQL itself has cancelled was answered.
       if (known.code === "store.unreachable" && (error as { code?: unknown }).code !== "57014")
-        this.down = { error: known, until: performance.now() + RETRY_MS };
+        this.down = { error: known, until: performance.now() + this.retryMs };
       throw known;
     }
   }
 
   /**
    * Another process may be writing the file. SQLite's own waiting would block the event loop, so a refused write is
-   * repeated here; a refused write has not started, or was rolled back.
+   * repeated here; a refused write has not started, or was rolled back. A file that stays busy for a third of the time
+   * may be locked by a statement of this process: it is opened again.
    */
   private async retryWhileBusy<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T> {
-    const until = Date.now() + BUSY_MS;
-    let reopenAt = Date.now() + REOPEN_MS;
+    const until = Date.now() + this.answerMs;
+    let reopenAt = Date.now() + this.answerMs / 3;
     for (;;) {
       try {
         return await work(await this.open());
@@ -203,7 +202,7 @@ export class Store {
   private open(): Promise<Kysely<Tables>> {
     // Late calls must not open a closed store again.
     if (this.closed) return Promise.reject(new Error("The store is closed."));
-    if (this.opening && this.failedAt > 0 && Date.now() - this.failedAt >= RETRY_MS) this.opening = undefined;
+    if (this.opening && this.failedAt > 0 && Date.now() - this.failedAt >= this.retryMs) this.opening = undefined;
     this.opening ??= this.connect().then(
       (db) => {
         this.failedAt = 0;
@@ -224,7 +223,7 @@ export class Store {
     if (!databaseUrl && existsSync(this.reserve) && !statSync(this.file, { throwIfNoEntry: false })?.size)
       this.lost = true;
     try {
-      dialect = databaseUrl ? postgresDialect(databaseUrl) : libsqlDialect(openSqlite(this.file));
+      dialect = databaseUrl ? postgresDialect(databaseUrl, this.answerMs) : libsqlDialect(openSqlite(this.file));
     } catch (error) {
       if (databaseUrl || !existsSync(this.file) || storeError(error, this.location).code !== "store.readOnly")
         throw error;
@@ -305,12 +304,13 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code ?? ""));
 }
 
-function postgresDialect(url: string): PostgresDialect {
+/** A frozen database answers nothing at all. */
+function postgresDialect(url: string, answerMs: number): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    statement_timeout: answerMs,
     max: 10,
     application_name: "ccm-preflight",
   });
