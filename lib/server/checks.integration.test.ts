@@ -113,8 +113,6 @@ describe("check again", () => {
 
   it.each([
     ["the instance", "cloud", "DescribeLoadBalancers"],
-    ["the listeners", "cloud", "DescribeLoadBalancerListeners"],
-    ["the groups", "cloud", "DescribeVServerGroups"],
     ["the backends", "cloud", "DescribeVServerGroupAttribute"],
     ["the Service", "kubernetes", "get services"],
     ["the EndpointSlices", "kubernetes", "list endpointslices"],

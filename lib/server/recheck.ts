@@ -151,9 +151,8 @@ function concerns(error: CollectError, builder: SnapshotBuilder, keys: readonly 
 }
 
 const DEBOUNCE_MS = 250;
-const RESYNC_MS = 2000;
-/** Where watching is refused, whole lists are compared less and less often. */
-const RESYNC_MOST_MS = 60_000;
+/** Where watching is refused, whole lists are compared less and less often: first after two times of settling, then up to sixty. */
+const RESYNC = { first: 2, most: 60 };
 
 /**
  * Watch mode: while a page listens, a changed Service or EndpointSlice is evaluated again at once with the stored cloud
@@ -163,7 +162,7 @@ export class LiveWatch {
   private changes?: ChangeLog;
   private timer?: NodeJS.Timeout;
   private busy = false;
-  private resyncMs = RESYNC_MS;
+  private resyncMs = 0;
   private readonly stopper = new AbortController();
 
   constructor(
@@ -179,7 +178,7 @@ export class LiveWatch {
     if (!builder || this.stopper.signal.aborted) return;
     const changes = new ChangeLog(this.source.kubernetes, builder);
     changes.onDirty = () => {
-      this.resyncMs = RESYNC_MS;
+      this.resyncMs = 0;
       this.later(DEBOUNCE_MS);
     };
     changes.onLost = () => this.resyncLater();
@@ -201,8 +200,9 @@ export class LiveWatch {
 
   private resyncLater(): void {
     if (this.timer) return;
+    const { first, most } = RESYNC;
+    this.resyncMs = Math.min(this.resyncMs * 2 || first * this.settleMs, most * this.settleMs);
     this.later(this.resyncMs);
-    this.resyncMs = Math.min(this.resyncMs * 2, RESYNC_MOST_MS);
   }
 
   private async handle(): Promise<void> {

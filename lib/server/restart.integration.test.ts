@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readRun, listRuns, Store } from "@/lib/store";
-import { compiled } from "@/testing/command";
+import { readRun, Store } from "@/lib/store";
 import { testFolder } from "@/testing/folder";
 import { kubeWrite } from "@/testing/kube-write";
 import { runCheck, startLive, type Live } from "@/testing/live";
@@ -22,49 +20,6 @@ beforeEach(async () => {
 afterEach(() => live.close());
 const open = () =>
   new Store({ dataDir, databaseUrl: undefined, keepDays: live.settings.keepDays, keepRuns: live.settings.keepRuns });
-
-describe("a process killed in the middle of a check", () => {
-  it("leaves nothing broken: the next process checks and keeps as if nothing had been", async () => {
-    const release = live.simulator.faults.hold({
-      action: "DescribeVServerGroups",
-      resource: live.simulator.bundle().alibabaCloud.loadBalancers.at(-1)?.LoadBalancerId,
-    });
-    const child = spawn(process.execPath, [await compiled("check-child.ts", parent)], {
-      env: { ...process.env, ...live.env },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const told: string[] = [];
-    await new Promise<void>((resolve, reject) => {
-      child.once("exit", () => reject(new Error("the child ended by itself")));
-      child.stdout.on("data", (chunk: Buffer) => {
-        told.push(...chunk.toString().trim().split("\n"));
-        if (!told.includes("rows")) return;
-        child.removeAllListeners("exit");
-        child.once("exit", () => resolve());
-        child.kill("SIGKILL");
-      });
-    });
-    expect(told).not.toContain("finished");
-    release();
-    // Events already sent still arrives; nothing follows.
-    const comesToRest = async () => {
-      const before = live.simulator.log.total();
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return live.simulator.log.total() === before;
-    };
-    await expect.poll(comesToRest).toBe(true);
-
-    const kept = open();
-    const manager = new RunManager(() => live.settings, { settleMs: 20 });
-    attachHistory(manager, kept);
-    expect(await listRuns(kept, live.cluster.key)).toEqual([]);
-    await runCheck(manager, live.cluster);
-    expect(manager.latest(live.cluster.key)?.run.state).toBe("done");
-    await expect.poll(() => listRuns(kept, live.cluster.key)).toHaveLength(1);
-    await manager.close();
-    await kept.close();
-  });
-});
 
 describe("after a restart", () => {
   it("the last check is there with its age, can be re-checked in parts, and follows changes", async () => {
