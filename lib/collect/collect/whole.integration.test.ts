@@ -107,41 +107,12 @@ describe("a cloud answer without its holder, with a code inside or short is neve
     expect(errors.some((e) => e.action === action)).toBe(true);
   });
 
-  it("a group with fewer backends than the list of groups counts is unknown", async () => {
-    const fault: FaultRule = {
-      source: "cloud",
-      action: "DescribeVServerGroupAttribute",
-      effect: { kind: "mutate", how: "halfPage" },
-    };
-    const { result } = await check(healthy(4), [fault]);
-    expect(new Set(result.services.filter((s) => s.status !== "skipped").map((s) => s.status))).toEqual(
-      new Set(["unknown"]),
-    );
-  });
-
   it("without its count a listing of instances is not believed", async () => {
     const { verdict, result } = await check(healthy(4), [
       { source: "cloud", action: "DescribeLoadBalancers", effect: { kind: "mutate", how: "noCount" } },
     ]);
     expect([verdict, result.services.some((s) => s.status === "pass")]).toEqual(["unknown", false]);
   });
-});
-
-describe("an answer larger than the limit", () => {
-  it("of the cloud makes what depends on it unknown, with the reason, and no question is asked twice", async () => {
-    const body = `{"Listeners":[],"MaxResults":100${" ".repeat(65 * 1024 * 1024)}}`;
-    const { verdict, result, errors } = await check(healthy(2), [
-      {
-        source: "cloud",
-        action: "DescribeLoadBalancerListeners",
-        effect: { kind: "body", status: 200, contentType: "application/json", body },
-      },
-    ]);
-    expect([verdict, result.services.some((s) => s.status === "pass")]).toEqual(["unknown", false]);
-    expect(errors.map((e) => e.code)).toContain("AnswerTooLarge");
-    // Once for all instances together, then once for each: a smaller answer may do.
-    expect(live?.simulator.log.count("DescribeLoadBalancerListeners")).toBe(1 + 2);
-  }, 300_000);
 });
 
 describe("pages end, and a failure that passes is tried again", () => {
