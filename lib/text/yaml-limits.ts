@@ -1,4 +1,4 @@
-import { CST, isMap, isScalar, Lexer, parse, visit, type Document } from "yaml";
+import { CST, isMap, isScalar, Lexer, parse, visit, type Document, type Node } from "yaml";
 import { MOST_LEVELS } from "./json";
 
 const MOST_ANCHORS = 1_000;
@@ -34,11 +34,16 @@ export const NO_KEY_CHECK = { uniqueKeys: false } as const;
 /** The first alias inside the value it names: the value would be infinite. */
 export function aliasOfItself(document: Document.Parsed): string | undefined {
   let found: string | undefined;
+  // The parser's own look for what an alias names begins at the top for each.
+  const named = new Map<string, Node>();
   visit(document, {
-    Alias(_, alias, path) {
-      const named = alias.resolve(document);
-      if (!named || !path.includes(named)) return undefined;
-      found = alias.source;
+    Value(_, node) {
+      if (node.anchor) named.set(node.anchor, node);
+    },
+    Alias(_, { source }, path) {
+      const node = named.get(source);
+      if (!node || !path.includes(node)) return undefined;
+      found = source;
       return visit.BREAK;
     },
   });

@@ -63,7 +63,7 @@ export const MANIFEST_BOMBS: Record<string, string> = {
   "a Service in 900 Lists": `${'{"kind":"List","items":['.repeat(900)}{}${"]}".repeat(900)}`,
   "Lists in Lists": JSON.stringify({
     kind: "List",
-    items: Array.from({ length: 300 }, (_, n) => ({
+    items: Array.from({ length: 220 }, (_, n) => ({
       kind: "Service",
       apiVersion: "v1",
       metadata: { name: `s-${n}` },
