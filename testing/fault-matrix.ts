@@ -6,7 +6,7 @@ import { startLive, type Live } from "./live";
 
 const CHECKED = ["check", "restart", "opened file"] as const;
 /** Cells mostly wait for retries; each simulator has the faults of one cell at a time. */
-const SIMULATORS = 6;
+const SIMULATORS = 12;
 /** So small that the lists of these clusters have several pages. */
 const PAGES = { kubernetes: 4, cloud: 10 };
 
