@@ -1,48 +1,11 @@
 import { expect, test } from "vitest";
 import { DEMO_CLUSTER } from "@/simulator/demo/cluster";
-import { configOf } from "@/simulator/cluster/actual";
 import { ClusterBuilder } from "@/simulator/cluster/cluster-builder";
-import type { ApiCall } from "@/lib/model/consequence";
-import { labelOf, timeOf } from "./label";
+import { shownTraffic } from "@/lib/model/consequence";
+import { timeOf } from "./label";
 import { judgeOf } from "./index";
 
 const NOW = "2026-03-02T06:00:00Z";
-
-/** Facts about protections of one call, and when it may run. */
-function given(call: (id: string) => ApiCall) {
-  const builder = new ClusterBuilder(DEMO_CLUSTER, NOW);
-  builder.addNode("cn-hangzhou.10.16.1.9", "cn-hangzhou-h");
-  const made = builder.add({
-    namespace: "edge",
-    name: "gate",
-    ports: [{ name: "web", port: 80, targetPort: 8080 }],
-    annotations: { "protocol-port": "http:80", "health-check-flag": "on" },
-  });
-  configOf(made.listeners[0]!)["HealthCheck"] = "on";
-  const id = made.lb!.LoadBalancerId!;
-  const { consequence } = judgeOf(builder.bundle, "v2.11.2").judge({ kind: "cloud", calls: [call(id)] });
-  const codes = consequence.facts.filter(({ kind }) => kind === "protection").map(({ code }) => code);
-  return { codes, label: labelOf(consequence, true) };
-}
-
-test("a health check that is switched off protects less, and a person decides", () => {
-  const { codes, label } = given((LoadBalancerId) => ({
-    product: "slb",
-    action: "SetLoadBalancerHTTPListenerAttribute",
-    params: { LoadBalancerId, ListenerPort: 80, HealthCheck: "off" },
-  }));
-  expect(codes).toEqual(["healthCheckOff"]);
-  expect(label).toBe("decide");
-});
-
-test("a health check that stays on protects as before", () => {
-  const { codes } = given((LoadBalancerId) => ({
-    product: "slb",
-    action: "SetLoadBalancerHTTPListenerAttribute",
-    params: { LoadBalancerId, ListenerPort: 80, HealthCheckURI: "/ready" },
-  }));
-  expect(codes).toEqual([]);
-});
 
 test("a step that protects less or costs is not safe when it is chosen", () => {
   const about = { clients: "none", facts: [] } as const;
@@ -71,4 +34,10 @@ test.each([
   else service.metadata!.annotations![key] = to;
   const { consequence } = judgeOf(builder.bundle, "v2.11.2").judge({ kind: "edit", service });
   expect(consequence.facts).toContainEqual(expect.objectContaining({ code: "protectionGivenUp", target: name }));
+});
+
+test("servers of which it is not known whether they serve make the effect unknown", () => {
+  const facts = [{ kind: "clients", code: "backendsRemoved", clients: "none", unsure: true }] as const;
+  const consequence = { clients: "none", facts, calls: [], syncs: [] } as const;
+  expect(shownTraffic({ traffic: "none", consequence, command: "aliyun" })).toBe("unknown");
 });

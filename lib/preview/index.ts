@@ -40,7 +40,7 @@ import {
   type PreviewService,
 } from "./types";
 
-export type { Change, Preview, PreviewCall, PreviewService } from "./types";
+export type { Change, Preview, PreviewCall } from "./types";
 export { ManifestProblem, readManifest } from "./manifest";
 
 export interface PreviewOptions {

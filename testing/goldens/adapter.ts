@@ -3,6 +3,9 @@ import { runEngine } from "@/lib/engine";
 import type { Bundle } from "@/lib/model/bundle";
 import { verdictOf, type Finding, type ResultService } from "@/lib/model/result";
 import type { Consequence, Fact } from "@/lib/model/consequence";
+import type { ApiCall } from "@/lib/model/consequence";
+import { judgeOf } from "@/lib/judge";
+import { labelOf } from "@/lib/judge/label";
 import { previewChanges, type Change, type PreviewCall } from "@/lib/preview";
 import { buildPlan, remediate, remediesOf, type PlanStep } from "@/lib/remediation";
 import { checkBundle } from "@/lib/upgrade/check";
@@ -35,6 +38,7 @@ export interface PreviewRow {
   preview: string;
   release: string;
   verdict: string;
+  clients?: string;
   calls: string[];
   blocked?: string[];
   facts: string[];
@@ -173,12 +177,22 @@ export function checkRows(bundle: Bundle, checkedAt: string): CheckRow[] {
   return [...services, cluster];
 }
 
-const previewCall = ({ action, target, changes, count }: PreviewCall): string =>
+/** The judgement of one call. */
+export function callRow(bundle: Bundle, { action, ...call }: ApiCall): CheckRow {
+  const { consequence } = judgeOf(bundle, "v2.15.0").judge({ kind: "cloud", calls: [{ action, ...call }] });
+  const { facts, unknown, clients } = consequence;
+  const told = facts.map((fact) => [factOf(fact), fact.clients, fact.unsure ? "(unsure)" : ""].join(" ").trim());
+  return { service: "", call: action, label: labelOf(consequence, true), clients, facts: told, unknown };
+}
+
+const previewCall = ({ action, target, changes, count, cost, already }: PreviewCall): string =>
   [
     action,
     ...(target ? [target] : []),
     ...(count && count > 1 ? [`x${count}`] : []),
     ...changes.map(({ field, from, to }) => `${field}:${JSON.stringify(from)}>${JSON.stringify(to)}`),
+    ...(cost ? ["(cost)"] : []),
+    ...(already ? ["(already)"] : []),
   ].join(" ");
 
 /** Consequences of one change under one release. */
@@ -190,18 +204,23 @@ export function previewRow(
   checkedAt: string,
 ): PreviewRow {
   const [row] = previewChanges(bundle, [change], { checkedAt, targetVersion: release }).services;
-  const { service, verdict, calls, blocked, facts, unknown, problems } = row!;
+  const { service, verdict, traffic, calls, blocked, facts, unknown, problems } = row!;
   return {
     service,
     preview: name,
     release,
     verdict,
+    ...(traffic === "none" ? {} : { clients: traffic }),
     calls: calls.map(previewCall),
     ...(blocked.length > 0 ? { blocked: blocked.map(previewCall) } : {}),
     facts: facts.map(factOf),
     ...(unknown ? { unknown } : {}),
     ...(problems.length > 0
-      ? { problems: problems.map(({ code, already }) => (already ? `${code} already` : code)) }
+      ? {
+          problems: problems.map(({ code, already, stops }) =>
+            [code, ...(stops ? ["stops"] : []), ...(already ? ["already"] : [])].join(" "),
+          ),
+        }
       : {}),
   };
 }

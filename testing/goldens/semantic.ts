@@ -8,8 +8,19 @@ import { CHECKED_AT } from "@/testing/engine-bundle";
 import { FINDING_FIXTURES, findingFixturesBundle } from "@/testing/finding-fixtures";
 import { rareFixtures } from "@/testing/finding-fixtures/rare";
 import { CHECK_CASES, PLAN_CASES } from "@/testing/golden-cases";
+import { CALL_CASES } from "@/testing/golden-cases/calls";
+import { PREVIEW_CASES } from "@/testing/golden-cases/previews";
 import { RECORDED } from "@/testing/recordings";
-import { checkRows, planRows, previewRow, wayRows, type CheckRow, type PreviewRow, type StepRow } from "./adapter";
+import {
+  callRow,
+  checkRows,
+  planRows,
+  previewRow,
+  wayRows,
+  type CheckRow,
+  type PreviewRow,
+  type StepRow,
+} from "./adapter";
 
 interface Cluster {
   name: string;
@@ -97,6 +108,18 @@ const cases = (): StepRow[] =>
     return rows.flatMap((row) => (row.service === "shop/web" ? { ...row, service: name } : []));
   });
 
+const calls = (): CheckRow[] =>
+  Object.entries(CALL_CASES).map(([name, read]) => {
+    const { bundle, call } = read();
+    return { ...callRow(bundle, call), service: name };
+  });
+
+const previewCases = (): PreviewRow[] =>
+  Object.entries(PREVIEW_CASES).map(([name, read]) => {
+    const { bundle, change } = read();
+    return previewRow(bundle, name, change, bundle.cluster.ccmVersion ?? "", bundle.capturedAt);
+  });
+
 /** The precheck of each case, under its name; others that just pass are left out. */
 const checks = (): CheckRow[] =>
   Object.entries(CHECK_CASES).flatMap(([name, read]) =>
@@ -118,5 +141,11 @@ export function semantic(now: string): Record<string, (StepRow | PreviewRow | Ch
     ];
     return [name, rows.flat()];
   });
-  return Object.fromEntries([...own, ["cases", cases()], ["checks", checks()]]);
+  return Object.fromEntries([
+    ...own,
+    ["cases", cases()],
+    ["checks", checks()],
+    ["previews", previewCases()],
+    ["calls", calls()],
+  ]);
 }
