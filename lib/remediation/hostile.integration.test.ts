@@ -6,11 +6,11 @@ import { aliyunCommand, cloudCall } from "@/lib/remediation/commands/aliyun";
 import { annotateService, getService, jsonPatchService, showAnnotations, undoAnnotate } from "@/lib/knowledge/kubectl";
 
 /** Names that a flag parser or kubectl's own argument grammar could misread, and one of each kind that a shell could. */
-const NAMES = ["plain", "it's", "a b", "$(id)", "new\nline", "-n", "--all", "世界-é", "a=b", "ends-"];
+const NAMES = ["it's", "$(id)", "new\nline", "-n", "--all", "a=b", "ends-"];
 /** Their undo, which is quoted in the same way, runs too; later tests read them. */
-const UNDONE = ["it's", "$(id)", "new\nline", "-n"];
+const UNDONE = ["it's", "$(id)"];
 const VALUES = [
-  ...NAMES,
+  ...[...NAMES, "plain", "a b", "世界-é"],
   'say "hi"',
   "$HOME",
   "`id`",
@@ -115,7 +115,7 @@ describe("kubectl commands with hostile names", () => {
   });
 
   it("patch ports only while they are what was seen", async () => {
-    const target = { namespace: "data", name: "a b" };
+    const target = { namespace: "data", name: "new\nline" };
     const wrong = await sandbox.run(
       jsonPatchService(target, [
         { op: "test", path: "/spec/ports/0/port", value: 9999 },
@@ -123,28 +123,25 @@ describe("kubectl commands with hostile names", () => {
       ]),
     );
     expect(wrong.status).not.toBe(0);
-    expect(find("data", "a b")?.spec?.ports).toHaveLength(1);
-    expect(
-      (
-        await sandbox.run(
-          jsonPatchService(target, [
-            { op: "test", path: "/spec/ports/0/port", value: 80 },
-            { op: "replace", path: "/spec/ports/0/name", value: "other" },
-          ]),
-        )
-      ).status,
-    ).toBe(0);
-    expect(find("data", "a b")?.spec?.ports?.[0]?.name).toBe("other");
+    expect(find("data", "new\nline")?.spec?.ports).toHaveLength(1);
+    const right = await sandbox.run(
+      jsonPatchService(target, [
+        { op: "test", path: "/spec/ports/0/port", value: 80 },
+        { op: "replace", path: "/spec/ports/0/name", value: "other" },
+      ]),
+    );
+    expect(right.status).toBe(0);
+    expect(find("data", "new\nline")?.spec?.ports?.[0]?.name).toBe("other");
   });
 });
 
 describe("values", () => {
   it("arrive unchanged, all in one command", async () => {
     const changes = VALUES.map((value, i) => ({ key: `example.com/v${i}`, value }));
-    expect(await sandbox.run(annotateService({ namespace: "data", name: "plain" }, changes))).toMatchObject({
+    expect(await sandbox.run(annotateService({ namespace: "data", name: "a=b" }, changes))).toMatchObject({
       status: 0,
     });
-    const annotations = find("data", "plain")?.metadata?.annotations ?? {};
+    const annotations = find("data", "a=b")?.metadata?.annotations ?? {};
     for (const { key, value } of changes) expect([key, annotations[key]]).toEqual([key, value]);
   });
 
