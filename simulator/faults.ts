@@ -130,7 +130,7 @@ export class FaultControl {
     const plan: FaultPlan = { latencyMs: 0, throttled: false };
     if (this.qps !== undefined && target.source !== "kubernetes") {
       const { action } = target;
-      const bucket = this.buckets.get(action) ?? new TokenBucket(this.qps, Math.max(1, this.qps), now);
+      const bucket = this.buckets.get(action) ?? new TokenBucket(this.qps, now);
       this.buckets.set(action, bucket);
       plan.throttled = !bucket.take(now);
     }

@@ -89,11 +89,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     ALIBABA_CLOUD_ACCESS_KEY_ID: account.accessKeyId,
     ALIBABA_CLOUD_ACCESS_KEY_SECRET: account.accessKeySecret,
     ALIBABA_CLOUD_REGION_ID: bundle.cluster.region,
-    PREFLIGHT_SLB_ENDPOINT: cloudUrl,
-    PREFLIGHT_ECS_ENDPOINT: cloudUrl,
-    PREFLIGHT_VPC_ENDPOINT: cloudUrl,
-    PREFLIGHT_NLB_ENDPOINT: cloudUrl,
-    PREFLIGHT_ACTIONTRAIL_ENDPOINT: cloudUrl,
+    ...Object.fromEntries(
+      ["SLB", "ECS", "VPC", "NLB", "ACTIONTRAIL"].map((product) => [`PREFLIGHT_${product}_ENDPOINT`, cloudUrl]),
+    ),
     PREFLIGHT_CLUSTER_ID: bundle.cluster.id,
   });
   return {

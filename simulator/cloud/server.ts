@@ -47,18 +47,7 @@ async function serve(
   const action = header(request, "x-acs-action") ?? "";
   const product = PRODUCTS[header(request, "x-acs-version") ?? ""];
   const params = new Params(given, product ?? "", action);
-  const resources = [
-    params.text("LoadBalancerId"),
-    ...params.list("LoadBalancerId"),
-    params.text("VServerGroupId"),
-    ...params.list("ResourceId"),
-    params.text("VpcId"),
-    params.text("ServerCertificateId"),
-    ...params.list("LoadBalancerIds"),
-    params.text("ListenerId"),
-    params.text("ServerGroupId"),
-    params.text("SecurityGroupId"),
-  ].filter((v) => v !== undefined);
+  const resources = NAMES_OF_OBJECTS.flatMap((name) => [params.text(name) ?? [], params.list(name)].flat());
   parts.log.add(action);
   const plan = parts.faults.plan({ source: product ?? "slb", action, resources });
   if (plan.latencyMs > 0) await sleep(plan.latencyMs, undefined, { ref: false });
@@ -66,36 +55,35 @@ async function serve(
   const requestId = randomUUID().toUpperCase();
   let answer: Answer;
   try {
-    const user = signatures.verify({
-      method: request.method ?? "GET",
-      path: url.pathname,
-      query,
-      headers: request.headers,
-      body,
-    });
+    const { method = "GET", headers } = request;
+    const user = signatures.verify({ method, path: url.pathname, query, headers, body });
     const result = { RequestId: requestId, ...run(parts, product, action, params, user, plan, resources) };
     answer = json(200, plan.mutate ? plan.mutate(result) : result);
   } catch (error) {
-    const refusal =
-      error instanceof RpcError
-        ? error
-        : error instanceof Refused
-          ? new RpcError(error.status, error.code, error.message)
-          : new RpcError(
-              500,
-              "InternalError",
-              `The request processing has failed due to some unknown error. (${error instanceof Error ? error.message : String(error)})`,
-            );
-    answer = json(refusal.status, {
+    const { status, code, message, extra } = refusalOf(error);
+    answer = json(status, {
       RequestId: requestId,
       HostId: request.headers.host ?? "",
-      Code: refusal.code,
-      Message: refusal.message,
-      Recommend: `https://api.aliyun.com/troubleshoot?q=${refusal.code}`,
-      ...refusal.extra,
+      Code: code,
+      Message: message,
+      Recommend: `https://api.aliyun.com/troubleshoot?q=${code}`,
+      ...extra,
     });
   }
   return deliver(response, { ...answer, headers: { "x-acs-request-id": requestId } }, plan.delivery);
+}
+
+/** Parameters that name an object, by which a fault may address it. */
+const NAMES_OF_OBJECTS = [
+  ...["LoadBalancerId", "LoadBalancerIds", "VServerGroupId", "ResourceId", "VpcId"],
+  ...["ServerCertificateId", "ListenerId", "ServerGroupId", "SecurityGroupId"],
+];
+
+function refusalOf(error: unknown): RpcError {
+  if (error instanceof RpcError) return error;
+  if (error instanceof Refused) return new RpcError(error.status, error.code, error.message);
+  const why = error instanceof Error ? error.message : String(error);
+  return new RpcError(500, "InternalError", `The request processing has failed due to some unknown error. (${why})`);
 }
 
 function run(

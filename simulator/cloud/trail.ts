@@ -65,7 +65,7 @@ export class Trail {
     { attributes, start, end, forward }: TrailQuery,
     now: Date,
   ): { start: string; end: string; found: TrailEvent[] } {
-    this.bucket ??= new TokenBucket(this.perSecond, this.perSecond, performance.now());
+    this.bucket ??= new TokenBucket(this.perSecond, performance.now());
     if (!this.bucket.take(performance.now()))
       throw new RpcError(400, "Throttling.User", "Request was denied due to user flow control.");
     const conditions = conditionsOf(attributes);

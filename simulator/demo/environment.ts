@@ -1,7 +1,10 @@
 import path from "node:path";
 import type { Simulator } from "..";
 
-/** Settings of a dashboard that reads this simulator and keeps its data in `folder`; nothing of the person's own leaks in. */
+/** The person's own cluster, settings and database have no place in a demo. */
+export const NOT_OF_THE_PERSON = { PREFLIGHT_CONTEXTS: "", PREFLIGHT_CLUSTERS_FILE: "", DATABASE_URL: "" };
+
+/** Settings of a dashboard that reads this simulator and keeps its data in `folder`. */
 export async function demoEnvironment(simulator: Simulator, folder: string): Promise<Record<string, string>> {
   return {
     ...simulator.cloudEnv(),
@@ -9,9 +12,6 @@ export async function demoEnvironment(simulator: Simulator, folder: string): Pro
     PREFLIGHT_DEMO: "1",
     PREFLIGHT_ACTIONTRAIL: "on",
     PREFLIGHT_DATA_DIR: path.join(folder, "data"),
-    // The person's own cluster, settings and database have no place in a demo.
-    PREFLIGHT_CONTEXTS: "",
-    PREFLIGHT_CLUSTERS_FILE: "",
-    DATABASE_URL: "",
+    ...NOT_OF_THE_PERSON,
   };
 }

@@ -6,6 +6,7 @@ import { startSimulator, type Simulator } from "..";
 import { generateScale } from "../cluster/scale";
 import { demoBars } from "./bars";
 import { demoBundle } from "./bundle";
+import { NOT_OF_THE_PERSON } from "./environment";
 import { demoTrail } from "./trail";
 
 export interface DemoFleet {
@@ -15,6 +16,8 @@ export interface DemoFleet {
   env: Record<string, string>;
   close(): Promise<void>;
 }
+
+const PRODUCTS = ["slb", "ecs", "vpc", "nlb", "actiontrail"] as const;
 
 /** Names under which the dashboard knows them: not ready, ready, and one whose CLBs may not be read. */
 export const FLEET = ["mall-prod-hz", "mall-staging-hz", "mall-dr-hz"] as const;
@@ -55,13 +58,7 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
         kubeconfig: await simulator.writeKubeconfig(path.join(folder, simulator.context)),
         region: env.ALIBABA_CLOUD_REGION_ID,
         clusterId: env.PREFLIGHT_CLUSTER_ID,
-        endpoints: {
-          slb: simulator.cloudUrl,
-          ecs: simulator.cloudUrl,
-          vpc: simulator.cloudUrl,
-          nlb: simulator.cloudUrl,
-          actiontrail: simulator.cloudUrl,
-        },
+        endpoints: Object.fromEntries(PRODUCTS.map((product) => [product, simulator.cloudUrl])),
       };
     }),
   );
@@ -74,24 +71,14 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       ALIBABA_CLOUD_ACCESS_KEY_SECRET: account.accessKeySecret,
       // kubectl reads all three at once; commands on the screens name their context.
       KUBECONFIG: clusters.map(({ kubeconfig }) => kubeconfig).join(path.delimiter),
+      ...NOT_OF_THE_PERSON,
       PREFLIGHT_CLUSTERS_FILE: file,
       PREFLIGHT_DEMO: "1",
       PREFLIGHT_ACTIONTRAIL: "on",
       PREFLIGHT_DATA_DIR: path.join(folder, "data"),
-      // The person's own cluster, settings and database have no place in a demo.
-      ALIBABA_CLOUD_REGION_ID: "",
-      ALIBABA_CLOUD_PROFILE: "",
-      ALIBABA_CLOUD_SECURITY_TOKEN: "",
-      PREFLIGHT_CONTEXTS: "",
-      PREFLIGHT_CLUSTER_ID: "",
-      PREFLIGHT_VPC_ID: "",
-      PREFLIGHT_CCM_VERSION: "",
-      PREFLIGHT_SLB_ENDPOINT: "",
-      PREFLIGHT_ECS_ENDPOINT: "",
-      PREFLIGHT_VPC_ENDPOINT: "",
-      PREFLIGHT_NLB_ENDPOINT: "",
-      PREFLIGHT_ACTIONTRAIL_ENDPOINT: "",
-      DATABASE_URL: "",
+      ...Object.fromEntries(PRODUCTS.map((product) => [`PREFLIGHT_${product.toUpperCase()}_ENDPOINT`, ""])),
+      ...{ ALIBABA_CLOUD_REGION_ID: "", ALIBABA_CLOUD_PROFILE: "", ALIBABA_CLOUD_SECURITY_TOKEN: "" },
+      ...{ PREFLIGHT_CLUSTER_ID: "", PREFLIGHT_VPC_ID: "", PREFLIGHT_CCM_VERSION: "" },
     },
     async close() {
       await Promise.all(simulators.map((simulator) => simulator.close()));

@@ -3,34 +3,26 @@ import { badRequest } from "./status";
 
 export type Matcher = (object: KubeObject) => boolean;
 
+/** Parts between commas, but for those in brackets. */
+const requirementsIn = (text: string) =>
+  (text.match(/(?:\([^()]*\)|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean);
+const PAIR = /^([^\s=!]+)\s*(==|=|!=)(.*)$/;
+const SET = /^(\S+)\s+(in|notin)\s*\(([^)]*)\)$/;
+
 /** Label selector: `a=b`, `a==b`, `a!=b`, `a in (x,y)`, `a notin (x)`, `a`, `!a`. Empty: undefined. */
 export function labelMatcher(text: string | null): Matcher | undefined {
   if (!text) return undefined;
-  const tests = splitRequirements(text).map(labelTest);
-  return (object) => tests.every((test) => test(object.metadata.labels ?? {}));
-}
-
-function splitRequirements(text: string): string[] {
-  return (text.match(/(?:\([^()]*\)|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean);
-}
-
-function labelTest(requirement: string): (labels: Record<string, string>) => boolean {
-  const set = /^(\S+)\s+(in|notin)\s*\(([^)]*)\)$/.exec(requirement);
-  if (set) {
-    const [, key, operator, list] = set as unknown as [string, string, string, string];
-    const values = new Set(list.split(",").map((v) => v.trim()));
-    return operator === "in" ? (l) => key in l && values.has(l[key]!) : (l) => !(key in l) || !values.has(l[key]!);
-  }
-  const pair = /^([^\s=!]+)\s*(==|=|!=)\s*(\S*)$/.exec(requirement);
-  if (pair) {
-    const [, key, operator, value] = pair as unknown as [string, string, string, string];
-    return operator === "!=" ? (l) => l[key] !== value : (l) => l[key] === value;
-  }
-  if (/^![^\s=!]+$/.test(requirement)) return (l) => !(requirement.slice(1) in l);
-  if (/^[^\s=!]+$/.test(requirement)) return (l) => requirement in l;
-  throw badRequest(
-    `unable to parse requirement: found '${requirement}', expected: in, notin, =, ==, !=, exists, !exists`,
-  );
+  const tests = requirementsIn(text).map((requirement): ((labels: Record<string, string>) => boolean) => {
+    const [, key, operator = "", list = ""] = SET.exec(requirement) ?? PAIR.exec(requirement) ?? [];
+    const values = list.split(",").map((value) => value.trim());
+    if (key) return (labels) => (key in labels && values.includes(labels[key]!)) !== /^(?:!=|notin)$/.test(operator);
+    if (!/^!?[^\s=!]+$/.test(requirement))
+      throw badRequest(
+        `unable to parse requirement: found '${requirement}', expected: in, notin, =, ==, !=, exists, !exists`,
+      );
+    return (labels) => (requirement.startsWith("!") ? !(requirement.slice(1) in labels) : requirement in labels);
+  });
+  return ({ metadata }) => tests.every((test) => test(metadata.labels ?? {}));
 }
 
 /** Fields of Events and Pods besides name and namespace; the API server answers 400 for any other. */
@@ -39,16 +31,12 @@ const FIELDS =
 
 export function fieldMatcher(text: string | null): Matcher | undefined {
   if (!text) return undefined;
-  const tests = text
-    .split(",")
-    .filter(Boolean)
-    .map((part) => {
-      const parsed = /^([^=!]+)(==|=|!=)(.*)$/.exec(part.trim());
-      if (!parsed) throw badRequest(`invalid selector: '${text}'; can't understand '${part}'`);
-      const [, field, operator, value] = parsed as unknown as [string, string, string, string];
-      if (!FIELDS.test(field)) throw badRequest(`field label not supported: ${field}`);
-      return (object: KubeObject) => (fieldValue(object, field) === value) === (operator !== "!=");
-    });
+  const tests = requirementsIn(text).map((part) => {
+    const [, field = "", operator, value] = PAIR.exec(part) ?? [];
+    if (!field) throw badRequest(`invalid selector: '${text}'; can't understand '${part}'`);
+    if (!FIELDS.test(field)) throw badRequest(`field label not supported: ${field}`);
+    return (object: KubeObject) => (fieldValue(object, field) === value) === (operator !== "!=");
+  });
   return (object) => tests.every((test) => test(object));
 }
 

@@ -10,7 +10,7 @@ import { discovery } from "./discovery";
 import { listBody, listMeta, listPage } from "./list";
 import { openApi } from "./openapi";
 import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
-import { forbidden, notAllowed, notFound, StatusError, unauthorized } from "./status";
+import { forbidden, gone, notAllowed, notFound, StatusError, unauthorized } from "./status";
 import type { KubeStore } from "./store";
 import { tableOf } from "./table";
 import { serveWatch } from "./watch";
@@ -93,11 +93,7 @@ function injected(plan: FaultPlan, resource: ResourceRequest | undefined, user: 
   const { status, code, message } = plan.error;
   if (status === 403 && resource && !message) throw forbidden(resource, user.username, verb);
   if (status === 410)
-    throw new StatusError(
-      410,
-      "Expired",
-      message || "The provided continue parameter is too old to display a consistent list result.",
-    );
+    throw gone(message || "The provided continue parameter is too old to display a consistent list result.");
   throw new StatusError(status, code, message || code);
 }
 
@@ -147,10 +143,8 @@ function json(status: number, value: unknown): Answer {
 }
 
 function failure(error: unknown): Answer {
-  const status =
-    error instanceof StatusError
-      ? error
-      : new StatusError(500, "InternalError", error instanceof Error ? error.message : String(error));
+  const message = error instanceof Error ? error.message : String(error);
+  const status = error instanceof StatusError ? error : new StatusError(500, "InternalError", message);
   const retry = status.code === 429 ? { headers: { "retry-after": "1" } } : {};
   return { ...json(status.code, status.body()), ...retry };
 }

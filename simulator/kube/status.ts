@@ -13,26 +13,20 @@ export class StatusError extends Error {
   }
 
   body(): Record<string, unknown> {
+    const { message, reason, details, code } = this;
     return {
-      kind: "Status",
-      apiVersion: "v1",
-      metadata: {},
-      status: "Failure",
-      message: this.message,
-      reason: this.reason,
-      ...(this.details ? { details: this.details } : {}),
-      code: this.code,
+      ...{ kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason },
+      ...(details ? { details } : {}),
+      code,
     };
   }
 }
 
-export function detailsOf(
-  kind: ResourceKind,
-  name?: string,
-  more: Record<string, unknown> = {},
-): Record<string, unknown> {
-  return { ...(name ? { name } : {}), ...(kind.group ? { group: kind.group } : {}), kind: kind.resource, ...more };
-}
+export const detailsOf = ({ group, resource }: ResourceKind, name?: string, more: object = {}) => ({
+  ...(name ? { name } : {}),
+  ...(group ? { group } : {}),
+  ...{ kind: resource, ...more },
+});
 
 /** A refusal about one object. */
 const about = (code: number, reason: string, kind: ResourceKind, name: string, words: (name: string) => string) =>
@@ -74,13 +68,12 @@ export const badRequest = (message: string) => new StatusError(400, "BadRequest"
 
 export const gone = (message: string) => new StatusError(410, "Expired", message);
 
-export function unsupportedMedia(contentType: string, allowed: string[]): StatusError {
-  return new StatusError(
+export const unsupportedMedia = (contentType: string, allowed: string[]) =>
+  new StatusError(
     415,
     "UnsupportedMediaType",
     `the body of the request was in an unknown format - accepted media types include: ${allowed.join(", ")} (got ${contentType})`,
   );
-}
 
 export interface FieldCause {
   reason: string;

@@ -36,7 +36,7 @@ const times = <T>(count: number, make: (i: number) => Promise<T>) =>
 
 /** An API that answers after 5 ms and lets `qps` calls through. */
 function api(qps: number) {
-  const bucket = new TokenBucket(qps, qps, Date.now());
+  const bucket = new TokenBucket(qps, Date.now());
   const seen = { throttled: 0, inFlight: 0, peak: 0 };
   return {
     seen,

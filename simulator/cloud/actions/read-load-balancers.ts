@@ -41,31 +41,16 @@ function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Rec
   const lb = instanceOf(store, p.need("LoadBalancerId"));
   const { InternetChargeTypeAlias: _alias, ...rest } = lb;
   const listeners = store.listeners(lb.LoadBalancerId!);
-  const pairs = listeners.map((l) => {
-    const http = l.HTTPListenerConfig;
-    return {
-      ListenerPort: Number(l.ListenerPort),
-      ListenerProtocol: l.ListenerProtocol,
-      Description: l.Description,
-      ...(http
-        ? {
-            ListenerForward: http.ListenerForward ?? "off",
-            ...(http.ForwardPort ? { ForwardPort: http.ForwardPort } : {}),
-          }
-        : {}),
-    };
-  });
+  const pairs = listeners.map(({ ListenerPort, ListenerProtocol, Description, HTTPListenerConfig: http }) => ({
+    ...{ ListenerPort: Number(ListenerPort), ListenerProtocol, Description },
+    ...(http ? { ListenerForward: http.ListenerForward ?? "off" } : {}),
+    ...(http?.ForwardPort ? { ForwardPort: http.ForwardPort } : {}),
+  }));
   return {
     ...rest,
     ...(chargeWord(lb) ? { InternetChargeType: chargeWord(lb) } : {}),
     ListenerPorts: { ListenerPort: listeners.map((l) => Number(l.ListenerPort)) },
     ListenerPortsAndProtocol: { ListenerPortAndProtocol: pairs },
-    ListenerPortsAndProtocal: {
-      ListenerPortAndProtocal: pairs.map(({ ListenerPort, ListenerProtocol }) => ({
-        ListenerPort,
-        ListenerProtocal: ListenerProtocol,
-      })),
-    },
     BackendServers: { BackendServer: [] },
   };
 }

@@ -35,11 +35,8 @@ const COMPLETED: Readonly<Record<string, (made: Made, p: Params, context: Action
         CreateTime: now().toISOString(),
       };
     };
-    const { loadBalancers } = store.cloud;
-    store.cloud = {
-      ...store.cloud,
-      loadBalancers: loadBalancers.map((row) => (row.LoadBalancerId === id ? complete(row) : row)),
-    };
+    const loadBalancers = store.cloud.loadBalancers.map((row) => (row.LoadBalancerId === id ? complete(row) : row));
+    store.cloud = { ...store.cloud, loadBalancers };
   },
   "nlb CreateLoadBalancer": ({ LoadBalancerId: id }, p, { store, now }) => {
     const n = (store.nlbs.size - 1) % 200;
@@ -65,12 +62,8 @@ const COMPLETED: Readonly<Record<string, (made: Made, p: Params, context: Action
   },
   "nlb CreateListener": ({ ListenerId }, p, { store }) => {
     const row = store.nlbListeners.get(ListenerId!);
-    completeNlb(store, "listeners", (one) => one === row, {
-      Mss: 0,
-      SecSensorEnabled: false,
-      ...row,
-      RegionId: store.region,
-    });
+    const given = { Mss: 0, SecSensorEnabled: false };
+    completeNlb(store, "listeners", (one) => one === row, { ...given, ...row, RegionId: store.region });
   },
   "nlb CreateServerGroup": ({ ServerGroupId }, p, { store }) => {
     const row = store.nlbGroups.get(ServerGroupId!);
@@ -95,7 +88,7 @@ function completeNlb(
   store.cloud = { ...store.cloud, nlb: { ...nlb, [list]: rows } };
 }
 
-const only = (row: CloudLoadBalancer | undefined, ...names: string[]) =>
+const only = (row: CloudLoadBalancer | undefined, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, row?.[name]]));
 
 /** The group after the call; only DescribeVServerGroupAttribute returns addresses. */
@@ -107,17 +100,8 @@ function groupAnswer(id: string, store: CloudStore): Record<string, unknown> {
 function answer(product: Product, action: string, made: Made, p: Params, { store }: ActionContext) {
   const key = `${product} ${action}`;
   if (key === "slb CreateLoadBalancer") {
-    const row = store.loadBalancers.get(made.LoadBalancerId!);
-    const names = [
-      "LoadBalancerName",
-      "Address",
-      "AddressIPVersion",
-      "ResourceGroupId",
-      "NetworkType",
-      "VpcId",
-      "VSwitchId",
-    ];
-    return { ...made, ...only(row, ...names), OrderId: 0 };
+    const names = "LoadBalancerName Address AddressIPVersion ResourceGroupId NetworkType VpcId VSwitchId".split(" ");
+    return { ...made, ...only(store.loadBalancers.get(made.LoadBalancerId!), names), OrderId: 0 };
   }
   // Here the API spells the id in another way.
   if (key === "nlb CreateLoadBalancer") return { LoadbalancerId: made.LoadBalancerId, OrderId: 0 };
@@ -127,10 +111,8 @@ function answer(product: Product, action: string, made: Made, p: Params, { store
     const { VServerGroupName } = store.groups.get(id) ?? {};
     return { ...groupAnswer(id, store), ...(action === "SetVServerGroupAttribute" ? { VServerGroupName } : {}) };
   }
-  const group =
-    product === "nlb" && /ServerGroup/.test(action) && action !== "DeleteServerGroup"
-      ? p.text("ServerGroupId")
-      : undefined;
+  const ofGroup = product === "nlb" && /ServerGroup/.test(action) && action !== "DeleteServerGroup";
+  const group = ofGroup ? p.text("ServerGroupId") : undefined;
   return {
     ...made,
     ...(group ? { ServerGroupId: group } : {}),
