@@ -154,27 +154,14 @@ const leaving = (health: Health): Bundle =>
 function old(health: Health): Bundle {
   const bundle = generateScale({ services: 5, ports: 1, nodes: 3, failing: 0, seed: 5 });
   const { kubernetes } = bundle;
-  kubernetes.endpoints = kubernetes.endpointSlices.map((slice): KubeEndpoints => {
-    const name = slice.metadata?.labels?.[SERVICE_LABEL] ?? "";
-    const key = serviceKey(slice.metadata?.namespace, name);
-    return {
-      metadata: {
-        name,
-        namespace: slice.metadata?.namespace,
-        uid: uidOf(`endpoints/${key}`),
-        creationTimestamp: slice.metadata?.creationTimestamp,
-      },
-      subsets: [
-        {
-          addresses: (slice.endpoints ?? []).map((e) => ({
-            ip: e.addresses?.[0],
-            nodeName: e.nodeName,
-            targetRef: e.targetRef,
-          })),
-          ports: slice.ports,
-        },
-      ],
-    } as KubeEndpoints;
+  kubernetes.endpoints = kubernetes.endpointSlices.map(({ metadata, endpoints, ports }): KubeEndpoints => {
+    const { namespace, creationTimestamp, labels } = metadata ?? {};
+    const name = labels?.[SERVICE_LABEL] ?? "";
+    const uid = uidOf(`endpoints/${serviceKey(namespace, name)}`);
+    const addresses = (endpoints ?? []).map((one) => ({
+      ...{ ip: one.addresses?.[0], nodeName: one.nodeName, targetRef: one.targetRef },
+    }));
+    return { metadata: { name, namespace, uid, creationTimestamp }, subsets: [{ addresses, ports }] } as KubeEndpoints;
   });
   kubernetes.endpointSlices = [];
   if (health === "failing")
@@ -205,46 +192,26 @@ function told(health: Health): Bundle {
   return bundle;
 }
 
-const forced = (store: KubeStore): void =>
-  store.seed(
-    "daemonsets",
-    {
-      metadata: { name: "cloud-controller-manager", namespace: "kube-system" },
-      spec: {
-        template: {
-          spec: {
-            containers: [
-              {
-                name: "cloud-controller-manager",
-                image: "registry.example.com/cloud-controller-manager-amd64:v2.11.2",
-                env: [{ name: "SERVICE_FORCE_BACKEND_ENI", value: "true" }],
-              },
-            ],
-          },
-        },
-      },
-    },
-    NOW,
-  );
-
-const configured = (store: KubeStore): void =>
-  store.seed(
-    "configmaps",
-    {
-      metadata: { name: "cloud-config", namespace: "kube-system" },
-      data: { "cloud-config.conf": JSON.stringify({ Global: { serviceBackendType: "eni" } }) },
-    },
-    NOW,
-  );
+const seeded = (resource: string, name: string, more: object) => (store: KubeStore) =>
+  store.seed(resource, { metadata: { name, namespace: "kube-system" }, ...more }, NOW);
+const CCM = "cloud-controller-manager";
+const FORCED = {
+  name: CCM,
+  image: `registry.example.com/${CCM}-amd64:v2.11.2`,
+  env: [{ name: "SERVICE_FORCE_BACKEND_ENI", value: "true" }],
+};
+const forced = seeded("daemonsets", CCM, { spec: { template: { spec: { containers: [FORCED] } } } });
+const configured = seeded("configmaps", "cloud-config", {
+  data: { "cloud-config.conf": JSON.stringify({ Global: { serviceBackendType: "eni" } }) },
+});
 
 /** Not to see the controller is what a managed cluster is like: names of groups, or the setting, tell then. */
-const unseen = (...faults: string[]) => {
-  const them = new Set(faults);
-  return (fault: string): string | undefined =>
-    them.has(fault)
+const unseen =
+  (...faults: string[]) =>
+  (fault: string): string | undefined =>
+    faults.includes(fault)
       ? "a true answer where the controller is not to be seen (managed cluster) or its permission, which is optional, is not given"
       : undefined;
-};
 
 export const VARIETIES: readonly Variety[] = [
   { name: "ordinary", bundle: ordinary },

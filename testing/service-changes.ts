@@ -100,14 +100,14 @@ const SEVENTH: Readonly<Record<string, readonly string[]>> = {
 
 /** Values that are never refused: what several of them do together is all done. */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    ["scheduler", "persistence-timeout", "established-timeout", "health-check-interval"].map((key) => [
-      key,
-      VALUES[key]!,
-    ]),
-  ),
+  scheduler: VALUES["scheduler"]!,
+  "persistence-timeout": VALUES["persistence-timeout"]!,
+  "established-timeout": VALUES["established-timeout"]!,
+  "health-check-interval": VALUES["health-check-interval"]!,
   "unhealthy-threshold": ["3", "5"],
 };
+
+type Metadata = NonNullable<KubeService["metadata"]> & { annotations: Record<string, string> };
 
 /** Annotations are what people change most. */
 const KINDS = `annotation annotation annotation port removePort protocol policy type delete create backendType
@@ -154,68 +154,69 @@ export function randomChange(bundle: Bundle, seed: number): Change {
   const ports = (live.spec?.ports ?? []).map(({ nodePort: _, ...port }) => port);
   const service = manifest(live.metadata?.name ?? "", { ...live.metadata?.annotations }, ports);
   service.spec = { ...service.spec, type: live.spec?.type, externalTrafficPolicy: live.spec?.externalTrafficPolicy };
-  const annotate = (suffix: string, value: string) => (service.metadata!.annotations![CURRENT + suffix] = value);
-  if (kind === "annotation") {
-    const suffix = pick(Object.keys(VALUES));
-    annotate(suffix, pick(VALUES[suffix]!));
-  } else if (kind === "port") {
-    const port = 7000 + Math.floor(random() * 500);
-    service.spec.ports = [...ports, { name: `p${port}`, port, targetPort: 8080, protocol: "TCP" }];
-  } else if (kind === "removePort" && ports.length > 1) service.spec.ports = ports.slice(1);
-  else if (kind === "graceful") annotate("graceful-shutdown", pick(["true", "true", "false"]));
-  else if (kind === "protocol") annotate("protocol-port", `http:${ports[0]?.port}`);
-  else if (kind === "backendType")
-    service.metadata!.annotations![BACKEND_TYPE] = live.metadata?.annotations?.[BACKEND_TYPE] === "eni" ? "ecs" : "eni";
-  else if (kind === "targetPort")
-    service.spec.ports = ports.map((port) => ({ ...port, targetPort: pick([8080, 8081]) }));
-  else if (kind === "renamePort")
-    service.spec.ports = ports.map((port, at) => ({ ...port, name: `${port.name}-${at}`.slice(0, 14) }));
-  else if (kind === "udp") {
-    const port = 5000 + Math.floor(random() * 500);
-    service.spec.ports = [...ports, { name: `u${port}`, port, targetPort: 5353, protocol: "UDP" }];
-  } else if (kind === "tls") {
-    annotate("protocol-port", `https:${ports[0]?.port}`);
-    annotate("cert-id", "cert-main");
-  } else if (kind === "acl") {
-    annotate("acl-status", pick(["on", "on", "off"]));
-    annotate("acl-id", pick(["acl-office", "acl-partners"]));
-    annotate("acl-type", pick(["white", "black"]));
-  } else if (kind === "certificate" || kind === "extension") {
-    annotate("protocol-port", `https:${ports[0]?.port}`);
-    annotate("cert-id", pick(["cert-main", "cert-next"]));
-    if (kind === "extension")
-      annotate(
-        "domain-extensions",
-        pick(["a.example.com:cert-next", "a.example.com:cert-main,b.example.com:cert-next"]),
-      );
-  } else if (kind === "seventh") {
-    annotate("protocol-port", `http:${ports[0]?.port}`);
-    const [suffix, values] = pick(Object.entries(SEVENTH));
-    annotate(suffix, pick(values));
-  } else if (kind === "weight") {
-    annotate("weight", pick(["0", "60"]));
-    annotate("ignore-weight-update", pick(["on", "off"]));
-  } else if (kind === "ports") {
+  const { spec, metadata } = service as { spec: NonNullable<KubeService["spec"]>; metadata: Metadata };
+  const annotate = (values: Record<string, string>) => {
+    for (const [suffix, value] of Object.entries(values)) metadata.annotations[CURRENT + suffix] = value;
+  };
+  const oneOf = (table: Readonly<Record<string, readonly string[]>>) => {
+    const suffix = pick(Object.keys(table));
+    annotate({ [suffix]: pick(table[suffix]!) });
+  };
+  const number = (from: number) => from + Math.floor(random() * 500);
+  const tcp = (port: number, name = `p${port}`) => ({ name, port, targetPort: 8080, protocol: "TCP" });
+  const udp = (port: number) => ({ name: `u${port}`, port, targetPort: 5353, protocol: "UDP" });
+  const first = ports[0]?.port;
+  const edits: Readonly<Record<string, () => unknown>> = {
+    annotation: () => oneOf(VALUES),
+    port: () => (spec.ports = [...ports, tcp(number(7000))]),
+    removePort: () => ports.length > 1 && (spec.ports = ports.slice(1)),
+    graceful: () => annotate({ "graceful-shutdown": pick(["true", "true", "false"]) }),
+    protocol: () => annotate({ "protocol-port": `http:${first}` }),
+    backendType: () =>
+      (metadata.annotations[BACKEND_TYPE] = live.metadata?.annotations?.[BACKEND_TYPE] === "eni" ? "ecs" : "eni"),
+    targetPort: () => (spec.ports = ports.map((port) => ({ ...port, targetPort: pick([8080, 8081]) }))),
+    renamePort: () => (spec.ports = ports.map((port, at) => ({ ...port, name: `${port.name}-${at}`.slice(0, 14) }))),
+    udp: () => (spec.ports = [...ports, udp(number(5000))]),
+    tls: () => annotate({ "protocol-port": `https:${first}`, "cert-id": "cert-main" }),
+    acl: () =>
+      annotate({
+        "acl-status": pick(["on", "on", "off"]),
+        "acl-id": pick(["acl-office", "acl-partners"]),
+        "acl-type": pick(["white", "black"]),
+      }),
+    certificate: () => annotate({ "protocol-port": `https:${first}`, "cert-id": pick(["cert-main", "cert-next"]) }),
+    extension: () =>
+      annotate({
+        "protocol-port": `https:${first}`,
+        "cert-id": pick(["cert-main", "cert-next"]),
+        "domain-extensions": pick(["a.example.com:cert-next", "a.example.com:cert-main,b.example.com:cert-next"]),
+      }),
+    seventh: () => {
+      annotate({ "protocol-port": `http:${first}` });
+      oneOf(SEVENTH);
+    },
+    weight: () => annotate({ weight: pick(["0", "60"]), "ignore-weight-update": pick(["on", "off"]) }),
     // Several at once: one goes, two come, one of them under the number that another protocol had.
-    const port = 6000 + Math.floor(random() * 500);
-    service.spec.ports = [
-      ...ports.slice(1),
-      { name: `t${port}`, port, targetPort: 8080, protocol: "TCP" },
-      { name: `u${port}`, port: port + 500, targetPort: 5353, protocol: "UDP" },
-    ];
-  } else if (kind === "several") {
-    for (const suffix of [pick(Object.keys(HARMLESS)), pick(Object.keys(HARMLESS))])
-      annotate(suffix, pick(HARMLESS[suffix]!));
-    if (ports.length > 1) service.spec.ports = [...ports].reverse();
-  } else if (kind === "label") service.metadata!.labels = { tier: pick(["a", "b"]) };
-  else if (kind === "removeAnnotation") {
+    ports: () => {
+      const port = number(6000);
+      spec.ports = [...ports.slice(1), tcp(port, `t${port}`), udp(port + 500)];
+    },
+    several: () => {
+      for (const suffix of [pick(Object.keys(HARMLESS)), pick(Object.keys(HARMLESS))])
+        annotate({ [suffix]: pick(HARMLESS[suffix]!) });
+      if (ports.length > 1) spec.ports = [...ports].reverse();
+    },
+    label: () => (metadata.labels = { tier: pick(["a", "b"]) }),
     // As an editor does: the whole Service without one of its keys.
-    const own = Object.keys(service.metadata!.annotations!).filter((key) => key.startsWith(CURRENT));
-    if (own.length > 0) service.metadata!.annotations![pick(own)] = "";
-  } else if (kind === "policy")
-    service.spec.externalTrafficPolicy = live.spec?.externalTrafficPolicy === "Local" ? "Cluster" : "Local";
-  else if (kind === "type") service.spec.type = live.spec?.type === "LoadBalancer" ? "ClusterIP" : "LoadBalancer";
-  if (service.spec.type !== "LoadBalancer") delete service.spec.externalTrafficPolicy;
+    removeAnnotation: () => {
+      const own = Object.keys(metadata.annotations).filter((key) => key.startsWith(CURRENT));
+      if (own.length > 0) metadata.annotations[pick(own)] = "";
+    },
+    policy: () => (spec.externalTrafficPolicy = live.spec?.externalTrafficPolicy === "Local" ? "Cluster" : "Local"),
+    type: () => (spec.type = live.spec?.type === "LoadBalancer" ? "ClusterIP" : "LoadBalancer"),
+  };
+  edits[kind]!();
+  if (spec.type !== "LoadBalancer") delete spec.externalTrafficPolicy;
   return { kind: "apply", service };
 }
 
