@@ -23,8 +23,8 @@ export interface AnnotationRow {
   meaning?: Text;
   /** Common mistakes, in a sentence or two. */
   caution?: Text;
-  /** The `alicloud-` spelling is read too. */
-  legacy?: true;
+  /** The `alicloud-` spelling is not read. */
+  legacy?: false;
   appliesTo: readonly ("clb" | "nlb" | "elb")[];
   target: AnnotationTarget;
   valueType: "string" | "enum" | "flag" | "int" | "list" | "map";
@@ -56,6 +56,7 @@ export interface AnnotationRow {
   /** `values` of the other key; `when`: the one value of this key that contradicts. Both absent: any. */
   conflictsWith?: readonly { key: string; values?: readonly string[]; when?: string }[];
   unparsable?: InvalidEffect;
+  /** Absent: as what cannot be parsed. */
   notAllowed?: InvalidEffect;
   nlb?: {
     since?: string;

@@ -149,7 +149,7 @@ export function lintValues(context: LintContext): void {
       continue;
     }
     if (isPlaceholder(found)) {
-      const { severity, effect } = consequenceOf(context, found, found.info.notAllowed ?? found.info.unparsable);
+      const { severity, effect } = consequenceOf(context, found, found.info.notAllowed);
       const reuse = found.info.key === "lb-id" ? "yes" : "no";
       context.report("ANN231", found, { severity, effect, reuse });
       continue;

@@ -98,7 +98,7 @@ function entryOf(info: AnnotationInfo, locale: Locale): AnnotationEntry {
     createOnly: info.createOnly === true,
     destructive: info.destructive === true,
     compared: info.compared === true,
-    ...((info.notAllowed ?? info.unparsable) ? { wrong: info.notAllowed ?? info.unparsable } : {}),
+    ...(info.notAllowed ? { wrong: info.notAllowed } : {}),
     needs: shortNames(info.requires),
     excludes: shortNames(info.conflictsWith),
     example: `${info.fullKey}: ${JSON.stringify(exampleOf(info))}`,

@@ -20,10 +20,12 @@ export function expandKey(short: string): string {
 
 export const ANNOTATIONS: readonly AnnotationInfo[] = ROWS.map((row) => {
   const fullKey = expandKey(row.key);
+  const hasLegacy = row.legacy ?? fullKey.startsWith(CURRENT_PREFIX);
   return {
+    ...(row.unparsable ? { notAllowed: row.unparsable } : {}),
     ...row,
     fullKey,
-    ...(row.legacy ? { legacyKey: LEGACY_PREFIX + fullKey.slice(CURRENT_PREFIX.length) } : {}),
+    ...(hasLegacy ? { legacyKey: LEGACY_PREFIX + fullKey.slice(CURRENT_PREFIX.length) } : {}),
     suffix: row.key.replace(/^(lb|ac)-/, ""),
   };
 });
