@@ -1,4 +1,4 @@
-import { step, t } from "@/lib/knowledge/steps";
+import { step, t, type GuideStep } from "@/lib/knowledge/steps";
 import { NLB_CALLS } from "@/lib/knowledge/findings/nlb/words";
 import { CURRENT } from "@/lib/ccm/annotations";
 import type { PrecheckRow } from "./types";
@@ -25,6 +25,8 @@ const allow = step.note(
   "Nothing was changed by hand: let the CCM make the change by a synchronisation now, with the version that runs. It overwrites every edit made in the console on this instance.",
   "无人手动修改：先用当前版本触发一次同步，让 CCM 完成该变更。该同步会覆盖此实例上所有控制台修改。",
 );
+/** The steps, and the precheck once more. */
+const thenAgain = (...steps: readonly GuideStep[]) => [...steps, step.recheck()];
 /** Of the two items about the default server group. */
 const DEFAULT_GROUP = {
   cause: t(
@@ -146,24 +148,22 @@ export const PRECHECKS = [
     phrases: ["修改实例规格", "变更实例规格", "变更规格"],
     cause: t("The spec annotation differs from the instance's specification.", "spec 注解与实例规格不一致。"),
     steps: [step.instance()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.annotate(
         "spec",
         "{actual}",
         "Keep what the instance has: set the annotation to its specification.",
         "保留实例现状：将注解改为实例规格。",
       ),
-      step.recheck(),
-    ],
-    notChanged: [
+    ),
+    notChanged: thenAgain(
       step.annotate(
         "spec",
         "{actual}",
         "Set the annotation to the instance's specification, or change the instance to the annotation's.",
         "将注解改为实例规格，或将实例变更为注解规格。",
       ),
-      step.recheck(),
-    ],
+    ),
     related: ["PRE105", "EVT925", "EVT924"],
     versions: t(
       "On PayByCLCU instances it is reported up to v2.11.2 only.",
@@ -185,7 +185,7 @@ export const PRECHECKS = [
       "bandwidth 或 charge-type 注解与实例不一致。",
     ),
     steps: [step.instance()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.annotate(
         "bandwidth",
         "{bandwidthOfTheInstance}",
@@ -198,9 +198,8 @@ export const PRECHECKS = [
         "Billing: set the annotation to the instance's.",
         "计费：将注解改为实例的计费方式。",
       ),
-      step.recheck(),
-    ],
-    notChanged: [
+    ),
+    notChanged: thenAgain(
       step.write(
         "Set both annotations to what the instance has in one command, else the first edit's synchronisation applies the other.",
         "请用一条命令将两个注解都改为实例的实际值，否则第一次修改触发的同步会应用另一个。",
@@ -208,8 +207,7 @@ export const PRECHECKS = [
           annotations: { [`${CURRENT}bandwidth`]: "{bandwidthOfTheInstance}", [`${CURRENT}charge-type`]: "{actual}" },
         },
       ),
-      step.recheck(),
-    ],
+    ),
     related: ["EVT924", "EVT926", "EVT927"],
     examples: [
       "ModifyLoadBalancerInternetSpec: OpenAPI: ModifyLoadBalancerInternetSpec, Message: loadbalancer lb-1 chargeType should be paybybandwidth, bandwidth 5",
@@ -260,7 +258,7 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听处于停止状态，CCM 会启动其管理的所有监听。",
     ),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.note(
         "Look at its access control first: where the Service asks for a list and the listener has none, put the list back before it starts.",
         "先检查其访问控制：若 Service 要求访问控制而监听没有，请先恢复访问控制，再启动监听。",
@@ -271,8 +269,7 @@ export const PRECHECKS = [
         "aliyun slb StartLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
       ),
       step.describe(),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet],
     contradiction: t(
       "The documents give the cause as a Service port that differs. The controller looks at one thing only: the listener's status is stopped.",
@@ -319,14 +316,13 @@ export const PRECHECKS = [
       "Service 有端口{port, select, none {} other { {port}}}，但实例上没有该端口和协议的监听。",
     ),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.console(
         "It was deleted: add the listener again in the CLB console, or let a synchronisation do it.",
         "监听被手动删除：在 CLB 控制台补建，或触发一次同步。",
       ),
       step.resync(),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     examples: [
       {
@@ -348,14 +344,13 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听归属该 Service，但 Service 没有此端口；或 HTTP 重定向配置不一致，监听将被重建。",
     ),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.change(
         "It was added by hand in the console: delete it if it is not used. Connections on the port end. An HTTP listener that redirects to HTTPS is left alone: without it the port is served unencrypted.",
         "在控制台手动添加的监听：确认无人使用后删除，该端口的连接会中断。重定向到 HTTPS 的 HTTP 监听请勿删除：否则该端口将以明文提供服务。",
         "aliyun slb DeleteLoadBalancerListener --RegionId {region} --LoadBalancerId {loadBalancerId} --ListenerPort {port} --ListenerProtocol {protocol}",
       ),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet],
     examples: [
       "delete listener error: OpenAPI: DeleteLoadBalancerListener, Message: loadbalancer lb-1 listener 443 should be deleted",
@@ -378,13 +373,12 @@ export const PRECHECKS = [
       "{port, select, none {} other {端口 {port} 的}}监听配置与 Service 注解不一致；消息逐项列出“实际值 → 期望值”。",
     ),
     steps: [step.describe(), listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.note(
         "Decide per field: put the console's value into the annotation, or restore the listener (certificate, access control, health check, cookie). Where the console's value protects less (access control off or shorter, weaker TLS, redirect off), restore the listener.",
         "逐项决定：把控制台的值写入注解，或恢复监听配置（证书、访问控制、健康检查、Cookie）。若控制台的值保护更弱（访问控制关闭或条目变少、TLS 策略更弱、重定向关闭），请恢复监听。",
       ),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     examples: [
       {
@@ -528,7 +522,7 @@ export const PRECHECKS = [
       "delete-protection 注解与实例不一致；或 Service 正在删除，CCM 需先关闭保护，此时后续的删除项被掩盖。",
     ),
     steps: [step.instance()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.change(
         "It was switched off by hand: switch it on again. Without it the instance and its address can be deleted.",
         "被手动关闭：重新开启。没有删除保护时，实例及其地址可能被删除。",
@@ -538,8 +532,7 @@ export const PRECHECKS = [
         "It was switched on by hand: set the annotation delete-protection to on, or remove it.",
         "被手动开启：将 delete-protection 注解改为 on，或删除该注解。",
       ),
-      step.recheck(),
-    ],
+    ),
     notChanged: [
       step.note(
         "Is the Service being deleted, or no longer of type LoadBalancer? Then the instance would be deleted after this; see PRE102.",
@@ -561,7 +554,7 @@ export const PRECHECKS = [
       "modification-protection 注解与实例不一致。",
     ),
     steps: [step.instance()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.change(
         "It was switched off by hand: switch it on again.",
         "被手动关闭：重新开启。",
@@ -571,8 +564,7 @@ export const PRECHECKS = [
         "It was switched on by hand: set the annotation modification-protection to ConsoleProtection, or remove it.",
         "被手动开启：将 modification-protection 注解改为 ConsoleProtection，或删除该注解。",
       ),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     examples: [
       "SetLoadBalancerModificationProtection: OpenAPI: SetLoadBalancerModificationProtection, Message: loadbalancer lb-1 ModificationProtection should be NonProtection",
@@ -586,10 +578,9 @@ export const PRECHECKS = [
     phrases: ["修改实例名称"],
     cause: t("The name annotation differs from the instance's name.", "name 注解与实例名称不一致。"),
     steps: [step.instance()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.annotate("name", "{actual}", "Set the annotation to the instance's name.", "将注解改为实例名称。"),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     examples: ["OpenAPI: SetLoadBalancerName, Message: loadbalancer lb-1 name should be new-name"],
   },
@@ -604,10 +595,7 @@ export const PRECHECKS = [
       "实例缺少标签{tags, select, none {} other { {tags}}}：归属标签，或 additional-resource-tags 注解中的标签。",
     ),
     steps: [step.tags()],
-    changedByHand: [
-      step.console("Put the tag back on the CLB instance.", "将标签重新打在 CLB 实例上。"),
-      step.recheck(),
-    ],
+    changedByHand: thenAgain(step.console("Put the tag back on the CLB instance.", "将标签重新打在 CLB 实例上。")),
     notChanged: [quiet, allow],
     contradiction: t(
       "The hint names the API UntagResources although tags would be added; that is a slip in the controller.",
@@ -632,10 +620,9 @@ export const PRECHECKS = [
       "实例带有 additional-resource-tags 注解中没有的标签{tags, select, none {} other { {tags}}}。",
     ),
     steps: [step.tags()],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.annotate("additional-resource-tags", "{allTags}", "Add the tags to the annotation.", "将这些标签加入注解。"),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     versions: t("From v2.10.0 on.", "v2.10.0 起。"),
     examples: ['OpenAPI: UntagResources, Message: loadbalancer lb-1 tags "owner,team" should be deleted'],
@@ -650,10 +637,9 @@ export const PRECHECKS = [
       "注解中有域名{domain, select, none {} other { {domain}}}，但{port, select, none {} other {端口 {port} 的}}监听没有该扩展域名。",
     ),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.console("Add the extension again in the CLB console.", "在 CLB 控制台补建扩展域名。"),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: [
@@ -670,13 +656,12 @@ export const PRECHECKS = [
       "扩展域名的证书与注解不一致。当前版本此处不输出 ID。",
     ),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.note(
         "Put the certificate into the annotation, or restore it in the console.",
         "将证书写入注解，或在控制台恢复。",
       ),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: ["OpenAPI: SetDomainExtensionAttribute, Message: domain extension  should be set"],
@@ -688,10 +673,9 @@ export const PRECHECKS = [
     patterns: ["domain extension {domainExtensionId} should be deleted"],
     cause: t("The listener has an extension that the annotation does not list.", "监听上有注解未列出的扩展域名。"),
     steps: [listeners],
-    changedByHand: [
+    changedByHand: thenAgain(
       step.note("Add the domain to the annotation, or delete the extension.", "将该域名加入注解，或删除扩展域名。"),
-      step.recheck(),
-    ],
+    ),
     notChanged: [quiet, allow],
     versions: t("From v2.13.0 on.", "v2.13.0 起。"),
     examples: ["OpenAPI: DeleteDomainExtension, Message: domain extension de-1 should be deleted"],
