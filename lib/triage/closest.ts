@@ -37,9 +37,9 @@ interface Sentence {
 }
 
 function sentences(): Sentence[] {
-  const rows = EVENT_RULES.flatMap(({ code, patterns, phrases = [], reasons, byReason, apiCodes = [] }) => {
+  const rows = EVENT_RULES.flatMap(({ code, patterns, phrases = [], byReason = [], apiCodes = [] }) => {
     const nlb = code.startsWith("NLB");
-    return [...patterns, ...phrases, ...(byReason ? reasons : []), ...apiCodes].map((text) => ({ code, text, nlb }));
+    return [...patterns, ...phrases, ...byReason, ...apiCodes].map((text) => ({ code, text, nlb }));
   });
   const answers = publishedErrors().flatMap(({ meaning: { family, code, nlb }, code: apiCode, sentence }) => {
     const own = nlb ? { code: familyCode(family, true) } : { code: code ?? familyCode(family, false), nlb: false };

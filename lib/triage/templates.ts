@@ -102,7 +102,7 @@ function compile(rules: readonly EventRule[]) {
       if (holes[0] === null && first.length >= 8) starters.add(first);
     }
     for (const phrase of rule.phrases ?? []) phrases.set(phrase.toLowerCase(), rule);
-    if (rule.byReason) for (const reason of rule.reasons) if (!byReason.has(reason)) byReason.set(reason, rule);
+    for (const reason of rule.byReason ?? []) byReason.set(reason, rule);
     for (const code of rule.apiCodes ?? []) {
       if (code.endsWith("*")) apiPrefixes.push([code.slice(0, -1).toLowerCase(), rule]);
       else apiCodes.set(code.toLowerCase(), rule);
@@ -131,8 +131,6 @@ function compile(rules: readonly EventRule[]) {
     /** Every reason that some row names. */
     reasons: new Set(rules.flatMap((rule) => rule.reasons)),
     apiCodes,
-    /** The codes of rows as they are written. */
-    apiNames: rules.flatMap((rule) => rule.apiCodes ?? []).filter((code) => !code.endsWith("*")),
     apiPrefixes,
   };
 }

@@ -17,8 +17,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT201",
     severity: "info",
-    reasons: ["EnsuredLoadBalancer"],
-    byReason: true,
+    byReason: ["EnsuredLoadBalancer"],
     recovers: true,
     title: t("Synchronisation succeeded", "同步成功"),
     patterns: [
@@ -44,8 +43,7 @@ export const LIFECYCLE_EVENTS = [
   },
   {
     code: "EVT202",
-    reasons: ["CleanLoadBalancerFailed", "DeleteLoadBalancerFailed"],
-    byReason: true,
+    byReason: ["CleanLoadBalancerFailed", "DeleteLoadBalancerFailed"],
     wraps: "inner",
     title: t("The instance could not be removed", "CLB 实例清理失败"),
     patterns: ["Error deleting load balancer [{loadBalancerId}]: {text}", "Error deleting load balancer: {text}"],
@@ -71,8 +69,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT203",
     severity: "info",
-    reasons: ["CleanLoadBalancer", "DeletedLoadBalancer"],
-    byReason: true,
+    byReason: ["CleanLoadBalancer", "DeletedLoadBalancer"],
     title: t("The instance was removed", "CLB 实例已清理"),
     patterns: ["Clean load balancer", "LoadBalancer Deleted SUCCESS", "Delete loadbalancer successfully"],
     cause: t(
@@ -92,8 +89,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT204",
     whoActs: "permissions",
-    reasons: ["FailedAddFinalizer"],
-    byReason: true,
+    byReason: ["FailedAddFinalizer"],
     wraps: "outer",
     title: t("The finalizer could not be added", "添加 finalizer 失败"),
     patterns: ["Error adding finalizer: {text}"],
@@ -107,8 +103,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT205",
     whoActs: "permissions",
-    reasons: ["FailedRemoveFinalizer"],
-    byReason: true,
+    byReason: ["FailedRemoveFinalizer"],
     wraps: "outer",
     title: t("The finalizer could not be removed", "移除 finalizer 失败"),
     patterns: ["Error removing load balancer finalizer: {text}"],
@@ -130,8 +125,7 @@ export const LIFECYCLE_EVENTS = [
     code: "EVT206",
     whoActs: "permissions",
     severity: "warning",
-    reasons: ["FailedAddHash", "FailedRemoveHash"],
-    byReason: true,
+    byReason: ["FailedAddHash", "FailedRemoveHash"],
     wraps: "outer",
     title: t("The bookkeeping label could not be written", "写入 Service 哈希标签失败"),
     patterns: [
@@ -157,8 +151,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT207",
     whoActs: "permissions",
-    reasons: ["FailedUpdateStatus"],
-    byReason: true,
+    byReason: ["FailedUpdateStatus"],
     wraps: "outer",
     title: t("The Service status could not be written", "更新 Service 状态失败"),
     patterns: ["Error updating load balancer status: {text}", "Error removing load balancer status: {text}"],
@@ -179,8 +172,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT208",
     whoActs: "permissions",
-    reasons: ["FailedUpdateReadinessGate"],
-    byReason: true,
+    byReason: ["FailedUpdateReadinessGate"],
     wraps: "outer",
     title: t("A Pod readiness gate could not be written", "更新 Pod readiness gate 失败"),
     patterns: ["Error updating pod readiness gates for service [{serviceKey}]: {text}"],
@@ -201,8 +193,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT209",
     severity: "info",
-    reasons: ["PreservedOnDelete"],
-    byReason: true,
+    byReason: ["PreservedOnDelete"],
     title: t("The instance will be kept after the Service is deleted", "删除 Service 后将保留实例"),
     patterns: ["The lb [{loadBalancerId}] will be preserved after the service is deleted"],
     cause: t(
@@ -297,8 +288,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT213",
     severity: "warning",
-    reasons: ["TypeChanged"],
-    byReason: true,
+    byReason: ["TypeChanged"],
     title: t("The Service type was changed", "Service 类型被修改"),
     patterns: ["type change {from} - {to}"],
     cause: t(
@@ -319,8 +309,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT214",
     severity: "info",
-    reasons: ["AnnotationChanged"],
-    byReason: true,
+    byReason: ["AnnotationChanged"],
     title: t("An annotation was changed", "注解已修改"),
     patterns: ["The service will be updated because the annotations has been changed"],
     cause: t(
@@ -332,8 +321,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT215",
     severity: "info",
-    reasons: ["ServiceSpecChanged"],
-    byReason: true,
+    byReason: ["ServiceSpecChanged"],
     title: t("The Service spec was changed", "Service spec 已修改"),
     patterns: ["The service will be updated because the spec has been changed"],
     cause: t(
@@ -345,8 +333,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT216",
     severity: "info",
-    reasons: ["DeleteTimestampChanged"],
-    byReason: true,
+    byReason: ["DeleteTimestampChanged"],
     title: t("The Service is being deleted", "Service 开始删除"),
     patterns: ["The service will be updated because the delete timestamp has been changed"],
     cause: t("Deletion has begun; the CCM now cleans up the cloud side.", "删除流程已开始，CCM 将清理云上资源。"),
@@ -356,8 +343,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT217",
     severity: "warning",
-    reasons: ["FailedSetEIPAddress"],
-    byReason: true,
+    byReason: ["FailedSetEIPAddress"],
     wraps: "named",
     title: t("The EIP could not be published", "无法使用 EIP 作为外部地址"),
     patterns: [
@@ -414,8 +400,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT219",
     severity: "warning",
-    reasons: ["FeatureNotSupported"],
-    byReason: true,
+    byReason: ["FeatureNotSupported"],
     title: t("loadBalancerSourceRanges does not work on a reused instance", "复用实例不支持 loadBalancerSourceRanges"),
     patterns: ["LoadBalancerSourceRanges is not supported for"],
     cause: t(
@@ -433,8 +418,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT220",
     severity: "warning",
-    reasons: ["SetLoadBalancerNameFailed"],
-    byReason: true,
+    byReason: ["SetLoadBalancerNameFailed"],
     title: t("The instance could not be renamed", "实例重命名失败"),
     patterns: ["only user defined slb or slb which has 'kubernetes.do.not.delete' tag can update name"],
     cause: t(
@@ -457,8 +441,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT221",
     severity: "info",
-    reasons: ["RecreateListener"],
-    byReason: true,
+    byReason: ["RecreateListener"],
     title: t("A listener was recreated", "监听被重建"),
     patterns: ["Recreate {protocol} listener [{from}] -> [{to}]"],
     cause: t(
@@ -530,8 +513,7 @@ export const LIFECYCLE_EVENTS = [
   {
     code: "EVT226",
     severity: "warning",
-    reasons: ["GracefulShutdownDisabled"],
-    byReason: true,
+    byReason: ["GracefulShutdownDisabled"],
     title: t("Graceful shutdown is off beside ignore-weight-update", "设置了 ignore-weight-update，优雅下线未生效"),
     patterns: ["Disable graceful-shutdown because ignore-weight-update is enabled"],
     cause: t(

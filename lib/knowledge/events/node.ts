@@ -234,8 +234,7 @@ export const NODE_EVENTS = [
   {
     code: "EVT711",
     anyKind: true,
-    reasons: ["AddNodeFailed", "DeleteNodeFailed", "SyncNodeFailed"],
-    byReason: true,
+    byReason: ["AddNodeFailed", "DeleteNodeFailed", "SyncNodeFailed"],
     wraps: "inner",
     title: t("Node set-up or removal failed", "节点初始化或移除失败"),
     patterns: [
@@ -275,8 +274,7 @@ export const NODE_EVENTS = [
     code: "EVT713",
     anyKind: true,
     severity: "info",
-    reasons: ["InitializedNode", "DeletedNode"],
-    byReason: true,
+    byReason: ["InitializedNode", "DeletedNode"],
     title: t("A node was set up or removed", "节点已初始化或移除"),
     patterns: [
       "Initialize node successfully",

@@ -23,8 +23,7 @@ const off = step.note(
 export const ROUTE_EVENTS = [
   {
     code: "EVT801",
-    reasons: ["CreateRouteFailed"],
-    byReason: true,
+    byReason: ["CreateRouteFailed"],
     wraps: "outer",
     title: t("A route could not be created", "路由条目创建失败"),
     patterns: [
@@ -50,8 +49,7 @@ export const ROUTE_EVENTS = [
   {
     code: "EVT802",
     whoActs: "permissions",
-    reasons: ["DescriberRouteFailed"],
-    byReason: true,
+    byReason: ["DescriberRouteFailed"],
     wraps: "outer",
     title: t("The route table could not be read", "读取路由表失败"),
     patterns: [
@@ -78,8 +76,7 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT803",
-    reasons: ["SyncRouteFailed"],
-    byReason: true,
+    byReason: ["SyncRouteFailed"],
     wraps: "outer",
     title: t("Route synchronisation failed", "路由同步失败"),
     patterns: [
@@ -132,8 +129,7 @@ export const ROUTE_EVENTS = [
   },
   {
     code: "EVT805",
-    reasons: ["FailedToCreateRoute"],
-    byReason: true,
+    byReason: ["FailedToCreateRoute"],
     versions: t("Old releases.", "旧版本。"),
     title: t(
       "No route: no ECS instance has the node's provider ID",
@@ -200,8 +196,7 @@ export const ROUTE_EVENTS = [
   {
     code: "EVT807",
     severity: "info",
-    reasons: ["CreatedRoute"],
-    byReason: true,
+    byReason: ["CreatedRoute"],
     title: t("A route was created", "路由条目已创建"),
     patterns: ["Created route for {routeTableId} with {node} -> {cidr} successfully"],
     cause: t("The node's Pod address block is reachable in the VPC.", "节点的 Pod 网段已可在 VPC 内访问。"),

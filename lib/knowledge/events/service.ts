@@ -130,8 +130,7 @@ const ROWS: readonly EventRow[] = [
     code: "EVT103",
     needsEndpoints: true,
     severity: "warning",
-    reasons: ["UnAvailableLoadBalancer"],
-    byReason: true,
+    byReason: ["UnAvailableLoadBalancer"],
     title: t("No backend to attach", "没有可用的后端节点"),
     patterns: [
       "There are no available nodes for LoadBalancer",

@@ -69,8 +69,8 @@ export interface EventRule {
   phrases?: readonly string[];
   /** OpenAPI error codes that identify it even when the sentence differs. A trailing `*` is a prefix. */
   apiCodes?: readonly string[];
-  /** The reason alone identifies it. */
-  byReason?: true;
+  /** Reasons that identify it by themselves; all that it has, then. */
+  byReason?: readonly string[];
   /**
    * Holds another message in `{text}`: which of the two is the headline when the inner one is known. `named`: the inner
    * one where a row of its own names it or it is the account's or a role's turn; a mere family says less than the outer.
@@ -127,7 +127,7 @@ export function eventRuleOf<Row extends EventRow>(row: Row): Omit<Row, "examples
   const severity = row.transient ? "warning" : "error";
   const { examples = row.patterns.filter((pattern) => !pattern.includes("{")), nearMisses, ...rest } = row;
   return {
-    ...{ group, severity, reasons: ["SyncLoadBalancerFailed"], sources: ["ccm"] },
+    ...{ group, severity, reasons: row.byReason ?? ["SyncLoadBalancerFailed"], sources: ["ccm"] },
     ...rest,
     examples: examples.map(sampleOf),
     ...(nearMisses ? { nearMisses: nearMisses.map(sampleOf) } : {}),
