@@ -14,31 +14,12 @@ const wrappers: ((message: string) => { message: string; reason?: string })[] = 
 ];
 
 describe("catalogue", () => {
-  it("says everything in both languages, with steps and a source", () => {
-    for (const rule of EVENT_RULES) {
-      const texts = [
-        rule.title,
-        rule.cause,
-        ...rule.steps.map((s) => s.text),
-        ...(rule.versions ? [rule.versions] : []),
-        ...(rule.contradiction ? [rule.contradiction] : []),
-      ];
-      for (const text of texts) {
-        expect(text.en.trim(), rule.code).not.toBe("");
-        expect(text.zh, rule.code).toMatch(/[\u4e00-\u9fff]/);
-        expect(text.en, rule.code).not.toMatch(/[\u4e00-\u9fff]|!/);
-        expect(holes(text.zh), `${rule.code} holes`).toEqual(holes(text.en));
-      }
-      expect(rule.steps.length, rule.code).toBeGreaterThan(0);
-      expect(rule.sources.length, rule.code).toBeGreaterThan(0);
-    }
+  it("has steps and a source in every row", () => {
+    expect(EVENT_RULES.filter(({ steps, sources }) => steps.length === 0 || sources.length === 0)).toEqual([]);
   });
 
   it("tells both situations of every precheck item", () => {
-    for (const rule of PRECHECKS) {
-      expect(rule.changedByHand.length, rule.code).toBeGreaterThan(0);
-      expect(rule.notChanged.length, rule.code).toBeGreaterThan(0);
-    }
+    expect(PRECHECKS.filter((rule) => rule.changedByHand.length === 0 || rule.notChanged.length === 0)).toEqual([]);
   });
 });
 
@@ -153,7 +134,3 @@ function valuesIn({ patterns }: EventRule, message: string): Record<string, stri
 /** `${regionid}` is literal text of the CCM. */
 const PLACE = /(?<!\$)\{(\w+)\}/;
 const lengthOf = (pattern: string) => pattern.replace(/\{\w+\}/g, "").length;
-
-function holes(text: string): string[] {
-  return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string))].sort();
-}

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
-import type { Bundle } from "@/lib/model/bundle";
+import type { Bundle, KubeEvent } from "@/lib/model/bundle";
 import type { ResultService } from "@/lib/model/result";
 import { fillCommand } from "@/lib/knowledge/steps";
 import { buildEvents } from "./events-view";
 import { failedSync } from "@/testing/failed-sync";
 
-const NONE = { services: [] };
-
-const bundle = (events: Bundle["kubernetes"]["events"], errors?: Bundle["errors"]): Bundle => ({
+const bundle = (events: Bundle["kubernetes"]["events"]): Bundle => ({
   format: "ccm-preflight/bundle@1",
   capturedAt: "2026-03-01T12:00:00Z",
   cluster: { id: "c", region: "cn-hangzhou", vpcId: "vpc-1" },
@@ -19,8 +17,9 @@ const bundle = (events: Bundle["kubernetes"]["events"], errors?: Bundle["errors"
     events,
   },
   alibabaCloud: { loadBalancers: [], listeners: [], vServerGroups: [] },
-  ...(errors ? { errors } : {}),
 });
+const viewOf = (more: Partial<Bundle>, ...events: KubeEvent[]) =>
+  buildEvents({ bundle: { ...bundle(events), ...more }, result: { services: [] } }, "en");
 
 test("rows carry what the page draws, and no secret", () => {
   const message =
@@ -31,7 +30,7 @@ test("rows carry what the page draws, and no secret", () => {
       lastTimestamp: `2026-03-01T10:${String(i).padStart(2, "0")}:00Z`,
     }),
   );
-  const view = buildEvents({ bundle: bundle(events), result: NONE }, "en");
+  const view = viewOf({}, ...events);
   expect(view.rows).toHaveLength(1);
   expect(view.rows[0]).toMatchObject({
     code: "EVT935",
@@ -46,36 +45,16 @@ test("rows carry what the page draws, and no secret", () => {
 });
 
 test("reports Events that could not be read", () => {
-  expect(
-    buildEvents(
-      {
-        bundle: bundle(
-          [],
-          [{ source: "kubernetes", action: "list events", code: "forbidden", message: "events is forbidden" }],
-        ),
-        result: NONE,
-      },
-      "en",
-    ).unreadable,
-  ).toBe("events is forbidden");
-  expect(buildEvents({ bundle: bundle([]), result: NONE }, "en").unreadable).toBeUndefined();
+  const errors = [
+    { source: "kubernetes", action: "list events", code: "forbidden", message: "events is forbidden" } as const,
+  ];
+  expect(viewOf({ errors }).unreadable).toBe("events is forbidden");
+  expect(viewOf({}).unreadable).toBeUndefined();
 });
 
 test("a node has no namespace", () => {
-  const view = buildEvents(
-    {
-      bundle: bundle([
-        {
-          involvedObject: { kind: "Node", name: "worker-1" },
-          reason: "SyncNodeFailed",
-          type: "Warning",
-          message: "Error adding node: x",
-        },
-      ]),
-      result: NONE,
-    },
-    "en",
-  );
+  const involvedObject = { kind: "Node", name: "worker-1" };
+  const view = viewOf({}, failedSync("", "Error adding node: x", { involvedObject, reason: "SyncNodeFailed" }));
   expect(view.rows[0]).toMatchObject({ kind: "Node", object: "worker-1", code: "EVT711" });
 });
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { EVENT_RULES } from "@/lib/knowledge/events";
 import { FAQ } from "@/lib/knowledge/faq";
+import { FINDINGS, HARMLESS } from "@/lib/knowledge/findings";
+import { LINT_CODES } from "@/lib/lint";
 import { shellQuote } from "@/lib/text/shell";
 import { fillCommand, translateGeneric, t, type GuideStep } from "./index";
 import { PRECHECKS } from "@/lib/knowledge/prechecks";
@@ -55,8 +57,23 @@ describe("texts of the guide", () => {
     if ("en" in value && "zh" in value) return [value as Text];
     return Object.values(value).flatMap(textsIn);
   };
+  const rows = [...EVENT_RULES, ...PRECHECKS, ...FAQ];
+  /** Names of what is shown, each once. */
+  const places = (text: string) =>
+    [...new Set([...text.matchAll(/(?<! (?:one|other) )\{([a-z]\w*)(?:\}|, plural,.*?#)/g)].map(([, name]) => name))]
+      .sort()
+      .join();
+  it("are there in both languages, with the same places", () => {
+    const wrong = textsIn([rows, FINDINGS, HARMLESS, LINT_CODES]).filter(
+      ({ en, zh }) =>
+        !/[\u4e00-\u9fff]|^\{\w+\}$/.test(zh) ||
+        !/^[^\u4e00-\u9fff!！]*\S[^\u4e00-\u9fff!！]*$/.test(en) ||
+        /[!！]/.test(zh) ||
+        places(zh) !== places(en),
+    );
+    expect(wrong).toEqual([]);
+  });
   it.each(["en", "zh-CN"] as const)("need no value that a message may lack, and cut nothing short: %s", (locale) => {
-    const rows = [...EVENT_RULES, ...PRECHECKS, ...FAQ];
     const open = rows.flatMap(({ code, ...row }) =>
       textsIn(row)
         .map((text) => `${code} ${translateGeneric(text, locale)}`)
