@@ -10,24 +10,12 @@ import { readTable } from "@/testing/corpus";
 
 /** Questions from public issues and forums, each with the answer that the thread found. */
 const pasted = (name: string) =>
-  triage(readFileSync(path.join(import.meta.dirname, "../../testing/cases", `${name}.txt`), "utf8")).rows.map(
-    ({ classification: { code, known } }) => (known ? code : "UNKNOWN"),
-  );
+  readFileSync(path.join(import.meta.dirname, "../../testing/cases", `${name}.txt`), "utf8");
+const codesOf = (text: string) => [...new Set(triage(text).rows.map(({ classification: { code } }) => code))];
 
 describe("a pasted message", () => {
-  it("names the attach limit of one server, not the backend limit of an instance", () => {
-    expect(pasted("03-attach-quota")).toEqual(["EVT975"]);
-    expect(JSON.stringify(eventRule("EVT975"))).toContain("slb_quota_backendserver_attached_num");
-  });
-  it("names the missing route table at the start of the CCM, and the flag", () => {
-    expect(pasted("25-ccm-start-vpc")).toEqual(["EVT977"]);
-    expect(eventRule("EVT977")?.steps[0]?.text.en).toContain("--configure-cloud-routes=false");
-  });
-  it("names the routes that a plugin does not need", () => {
-    expect(new Set(pasted("27-no-route-created"))).toEqual(new Set(["EVT806"]));
-  });
   it.each(["29-helm-render", "31-terraform-internal-annotation"])("of another program stays unknown: %s", (name) => {
-    expect(new Set(pasted(name))).toEqual(new Set(["UNKNOWN"]));
+    expect(codesOf(pasted(name))).toEqual(["UNKNOWN"]);
   });
   it("of a cloud without the API is no missing permission", () => {
     for (const id of ["lb-1", "nlb-1"]) {
@@ -36,6 +24,10 @@ describe("a pasted message", () => {
     }
   });
   it.each([
+    // The attach limit of one server is not the backend limit of an instance.
+    ["EVT975", "slb_quota_backendserver_attached_num", pasted("03-attach-quota")],
+    ["EVT977", "--configure-cloud-routes=false", pasted("25-ccm-start-vpc")],
+    ["EVT806", "plugin", pasted("27-no-route-created")],
     // Stored public files 1053297564 and 55141135822; cloud-provider-alibaba-cloud#59, #118, #215, #428.
     [
       "EVT801",
@@ -60,7 +52,7 @@ describe("a pasted message", () => {
       "create nlb error: [SDKError] API: CreateLoadBalancer,StatusCode: 400, ErrorCode: IllegalParam.PrivateIPv4Address, RequestId: 1, Message: code: 400, <nil>",
     ],
   ])("leads to %s, whose steps say %s", (code, says, text) => {
-    expect(triage(text).rows[0]?.classification.code).toBe(code);
+    expect(codesOf(text)).toEqual([code]);
     expect(JSON.stringify(eventRule(code)?.steps)).toContain(says);
   });
   it("leaves lines out that are no message, and counts them", () => {

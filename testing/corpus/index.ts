@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { currentCode } from "@/lib/knowledge/answers";
 import type { EventInput } from "@/lib/triage";
 import type { WhoActs } from "@/lib/knowledge/events/types";
 import type { Locale } from "@/lib/model/text";
@@ -84,6 +85,12 @@ export const QUERIES: readonly CorpusQuery[] = readTable("queries.tsv").map(({ c
   ...(row as Omit<CorpusQuery, "codes">),
   codes: list(codes),
 }));
+
+/** Whether an answer is the wanted one: a code, a family that ends in `*`, `any` known one, or `unknown`. */
+export function isMeant(wanted: string, { known, code }: { known: boolean; code: string }): boolean {
+  if (wanted === "any" || wanted === "unknown") return known === (wanted === "any");
+  return known && (wanted.endsWith("*") ? code.startsWith(wanted.slice(0, -1)) : code === currentCode(wanted));
+}
 
 /** The messages of these sets. */
 export const messagesOf = (...sets: MessageSet[]): CorpusMessage[] => MESSAGES.filter(({ set }) => sets.includes(set));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { currentCode } from "@/lib/knowledge/answers";
-import { QUERIES, type CorpusQuery } from "@/testing/corpus";
+import { isMeant, QUERIES, type CorpusQuery } from "@/testing/corpus";
 import { recorded } from "@/testing/recordings";
 import { searchEverything } from "./index";
 
@@ -16,16 +16,14 @@ function found({ query, locale }: Query): string[] {
     );
   return codes.get(key)!;
 }
-const isFound = (one: Query, first: number) => {
-  const wanted = one.codes.map(currentCode);
-  return found(one)
+const isFound = (one: Query, first: number) =>
+  found(one)
     .slice(0, first)
-    .some((code) => wanted.some((want) => (want.endsWith("*") ? code.startsWith(want.slice(0, -1)) : code === want)));
-};
+    .some((code) => one.codes.some((want) => isMeant(want, { known: true, code })));
 
 /** `first`: how many have a right entry first. It only rises. */
 const CORPORA: readonly { name: string; first: number; queries: readonly Query[] }[] = [
-  { name: "questions in many words", first: 820, queries: QUERIES.filter(({ set }) => set !== "unseen") },
+  { name: "questions in many words", first: 825, queries: QUERIES.filter(({ set }) => set !== "unseen") },
   ...(
     [
       ["queries", 104],
