@@ -79,14 +79,14 @@ describe.skipIf(!bin)("two replicas on one PostgreSQL, replaced one by one", () 
     // Readers come all the time, through the balancer.
     let asked = 0;
     const broken: string[] = [];
-    const readers = Array.from({ length: 4 }, async (_, n) => {
+    const readers = Array.from({ length: 2 }, async (_, n) => {
       while (reading) {
         const page = n === 0 ? `${balancer.url}/c/${live.cluster.key}` : api(balancer.url, "readiness");
         await fetch(page)
           .then((response) => response.arrayBuffer())
           .catch((error: unknown) => broken.push(String(error)));
         asked++;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 200));
       }
     });
 
