@@ -97,17 +97,24 @@ test.describe("a decision, on a phone", () => {
   });
 });
 
-test("a row that its decision moves says where it went", async ({ page, demo }) => {
+test("a row that its decision moves says where it went, in a note that the keyboard reaches and that waits for it", async ({
+  page,
+  demo,
+}) => {
   await page.goto(`${demo.url}${CHECK}/fix?view=services&q=payments/ledger`);
-  const way = page.locator("[data-way=keep-service] input");
-  await expect(async () => {
-    if (!(await way.isVisible())) await page.getByRole("button", { name: "Unfold payments/ledger" }).click();
-    await expect(way).toBeEnabled({ timeout: 2_000 });
-  }).toPass();
-  await way.click();
-  await expect(page.getByText("payments/ledger is now under “Safe now”").first()).toBeVisible();
+  await page.getByRole("button", { name: "Unfold payments/ledger" }).click();
+  await page.locator("[data-way=keep-service] input").click();
+  const note = page.getByRole("region", { name: "Notes (F8)" }).getByRole("listitem");
+  await expect(note).toContainText("payments/ledger is now under “Safe now”");
   await expect(page.locator("[data-group=safe]")).toBeVisible();
   await expect(page.locator("[data-step] [data-command-kind=fix]")).toContainText("SetLoadBalancerDeleteProtection");
+  await page.keyboard.press("F8");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(note.getByRole("button", { name: "Undo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(note).toHaveCount(0);
+  await expect(page.locator("[data-group=safe]")).toHaveCount(0);
 });
 
 test("one answer settles all settings of a Service in one edit; each can be answered by itself", async ({
@@ -174,7 +181,7 @@ test("all decisions of a list are taken by keys in their rows, each with its nex
       .toBe(true);
   }
   expect(keys, `keys for ${all} decisions`).toBeLessThanOrEqual(2 * all);
-  await expect(page.getByText("is now under")).toHaveCount(1);
+  await expect(page.getByRole("listitem").filter({ hasText: "is now under" })).toHaveCount(1);
   await expect(page.locator("[data-slot=decided]")).toContainText(new RegExp(`^${all} of \\d+ decided`));
   await page.keyboard.press("z");
   await expect(group).toContainText("1");

@@ -12,11 +12,8 @@ test.describe("the owner of a Service", () => {
   }) => {
     await page.goto(`${demo.url}${CHECK}/s/shop/cart`);
     await expect(page.locator("dl").getByText("mall-shop")).toBeVisible();
+    await page.locator("summary", { hasText: "At its source" }).click();
     const source = page.getByRole("region", { name: "At its source" });
-    await expect(async () => {
-      if (!(await source.isVisible())) await page.locator("summary", { hasText: "At its source" }).click();
-      await expect(source).toBeVisible({ timeout: 2_000 });
-    }).toPass();
     await expect(source.getByText("In the source of Argo CD application mall-shop")).toBeVisible();
     // Changes that a sync would revert are reviewed first.
     await expect(source.locator("pre").first()).toHaveText("argocd app diff mall-shop");
@@ -26,11 +23,8 @@ test.describe("the owner of a Service", () => {
     await source.getByRole("tab", { name: "Kustomize" }).click();
     await expect(source.locator("pre").first()).toContainText("patches:");
     await expect(source).toContainText("kubectl kustomize ... | npx preflight preview");
-    const pause = source.getByText("Keep the edit until the upgrade is done");
-    await expect(async () => {
-      if (!(await source.getByText("--sync-policy automated").isVisible())) await pause.click();
-      await expect(source.getByText("--sync-policy automated")).toBeVisible({ timeout: 2_000 });
-    }).toPass();
+    await source.getByText("Keep the edit until the upgrade is done").click();
+    await expect(source.getByText("--sync-policy automated")).toBeVisible();
     await fits(page);
   });
 });

@@ -54,7 +54,7 @@ test("“Check again” moves on when it is green, counts down, and the done one
   // Still wrong: it stays.
   const again = page.getByRole("button", { name: "Check again" });
   await again.click();
-  await expect(page.getByText("Checked again: Fail")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Checked again: Fail" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/s/${names[0]}`));
 
   await mend(names[0]!);
@@ -64,7 +64,7 @@ test("“Check again” moves on when it is green, counts down, and the done one
 
   // The watch sees the next one turn green, and the page says so.
   await mend(names[1]!);
-  await expect(page.getByText(`${names[1]} passes`)).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: `${names[1]} passes` })).toBeVisible();
   await page.getByRole("button", { name: "Next failing", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/s/${names[2]}`));
   await page.getByRole("navigation", { name: "Where you are" }).getByRole("link", { name: "Fix" }).click();

@@ -36,7 +36,7 @@ function complaints(page: Page): string[] {
 }
 
 async function signOut(page: Page, name: string): Promise<void> {
-  // A button does nothing until React listens to it.
+  // The page came by the answer of a form: a button does nothing until React listens to it.
   await expect(async () => {
     await page.getByRole("button", { name: `Signed in as ${name}` }).click({ timeout: 2_000 });
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible({ timeout: 2_000 });

@@ -22,6 +22,7 @@ const KEYS = [
   { keys: ["s"], text: "share" },
   { keys: ["n"], text: "nextFailing" },
   { keys: ["p"], text: "previousFailing" },
+  { keys: ["F8"], text: "note", always: true },
   { keys: ["Esc"], text: "escape", always: true },
 ] as const;
 

@@ -16,3 +16,4 @@ export function useLater<T>(load: () => Promise<T>): [parts: T | undefined, ask:
 
 export const popoverParts = () => import("./popover-parts").then((module) => module.Popover);
 export const menuParts = () => import("./menu-parts").then((module) => module.DropdownMenu);
+export const toastParts = () => import("./toast-parts").then((module) => module.Toast);
