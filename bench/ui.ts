@@ -2,7 +2,7 @@
  * The dashboard in a real browser: `npm run bench ui [-- --services 5000] [-- --pages]`, the last for how much each kind of page shows and loads, and nothing else. Prints each figure beside its
  * budget and fails when one is missed. Dashboard, simulator (30 ms per call) and browser share the machine's cores.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium, type Browser, type Page } from "playwright";
@@ -11,9 +11,8 @@ import { DEVICES } from "@/e2e/support/devices";
 import { aboveTheFold, collectLoaded, hanIn, packed } from "@/e2e/support/page-scripts";
 import { startSimulatorProcess } from "@/bench/support/simulator";
 import { startStage } from "@/e2e/support/stages";
-import { linkTo, NAMES, visit, visits } from "@/e2e/support/visits";
+import { linkTo, NAMES, visit, VISITS } from "@/e2e/support/visits";
 import type { FirstMinuteView } from "@/lib/views";
-import { demoBundle } from "@/simulator/demo/bundle";
 import { buildIfStale } from "../scripts/build-if-stale.mjs";
 import { findChromium } from "../scripts/setup-tools.mjs";
 import { layoutShift, longestTask, median, openPage, timeTo } from "./browser/measure";
@@ -250,15 +249,12 @@ const OPENED_KB = 500;
 const READINESS_KB = 280;
 
 /** Data loaded by each kind of page, and how much of it is text in the other language. */
-async function pages(browser: Browser, home: string): Promise<void> {
-  mkdirSync(home, { recursive: true });
-  const file = path.join(home, "cluster.json");
-  writeFileSync(file, JSON.stringify(demoBundle({ now: "2026-11-21T08:00:00Z" })));
+async function pages(browser: Browser): Promise<void> {
   const stage = await startStage("demo");
   try {
     await firstMinute(browser, stage.at(CLUSTER));
     await screens(browser, stage.at);
-    for (const one of visits(file)) {
+    for (const one of VISITS) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-US" });
       const loaded = await visit(context, one, stage.at);
       await context.close();
@@ -286,7 +282,7 @@ async function main(): Promise<void> {
   });
   try {
     if (!process.argv.includes("--pages")) await journeys(browser, home);
-    await pages(browser, path.join(home, "pages"));
+    await pages(browser);
   } finally {
     await browser.close();
     rmSync(home, { recursive: true, force: true });

@@ -12,7 +12,7 @@ import { LocalTime, TimeAgo } from "@/components/common/time-ago";
 import { ReplyContext, ReplyNote } from "@/components/reports/reply-note";
 import { ShareButton } from "@/components/reports/share-button";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { Select } from "@/components/ui/select";
 import { Skeleton } from "@/components/ui/skeleton";
 import { NEWEST_RELEASED } from "@/lib/ccm/version-names.generated";
@@ -138,9 +138,9 @@ export function CheckFrame({ place, children }: { place: Place["to"]; children: 
       {view && state.kind !== "checking" && (last || error === undefined) ? (
         <PartialBanner errors={view.errors}>
           {cluster && view.errors.some((one) => PERMISSION_CODE.test(one.code)) ? (
-            <Button asChild size="sm" className="mt-2">
-              <Link href={href({ to: "permissions" })}>{t("permissions")}</Link>
-            </Button>
+            <ButtonLink href={href({ to: "permissions" })} size="sm" className="mt-2">
+              {t("permissions")}
+            </ButtonLink>
           ) : null}
         </PartialBanner>
       ) : null}

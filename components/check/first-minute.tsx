@@ -6,8 +6,7 @@ import { Fold } from "@/components/common/fold";
 import { Gap } from "@/components/common/gap";
 import { Growing, PlainTable } from "@/components/common/lists";
 import { InstanceLink, ServiceLink } from "@/components/common/resource-link";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { ToggleGroup } from "@/components/ui/toggle-group";
 import { useHref } from "@/lib/client/data-source";
 import { joinSentences, type Locale } from "@/lib/model/text";
@@ -114,9 +113,9 @@ export function FirstMinute({ minute, stop, onStop, rows, after, edits, asleep }
         </>
       ) : null}
       {commands > 0 ? (
-        <Button asChild size="sm" className="self-start">
-          <Link href={href({ to: "fix", query: { group: GROUP_OF[stop] } })}>{t("script", { commands })}</Link>
-        </Button>
+        <ButtonLink href={href({ to: "fix", query: { group: GROUP_OF[stop] } })} size="sm" className="self-start">
+          {t("script", { commands })}
+        </ButtonLink>
       ) : null}
     </section>
   );

@@ -37,10 +37,8 @@ export function LastTry({ view, last, cluster }: { view: ReadinessView; last: Tr
         </p>
         {error === undefined ? null : (
           <Fold title={t("why")} className="mt-1" titleClass="w-fit text-ink-muted">
-            <div className="flex flex-col gap-1.5 pt-2">
-              <QueryReason error={error} />
-              <ErrorHelp error={error} cluster={cluster} />
-            </div>
+            <QueryReason error={error} />
+            <ErrorHelp error={error} cluster={cluster} />
           </Fold>
         )}
       </div>

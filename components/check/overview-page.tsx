@@ -13,7 +13,7 @@ import { SourceEdit } from "@/components/owner/at-source";
 import { ImpactBadges, StepCommand } from "@/components/remediation/step";
 import { ScriptMenu } from "@/components/fix/selection-bar";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { ButtonLink, Link } from "@/components/ui/link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useDataSource, useHref, useView } from "@/lib/client/data-source";
 import { useWays } from "@/lib/client/ways";
@@ -143,18 +143,14 @@ function Answer({ view, rows }: { view: ReadinessView; rows: readonly FixRow[] }
         <p className="text-base font-medium">{t("ready")}</p>
         {cluster === undefined ? null : (
           <span className="flex flex-wrap gap-2">
-            <Button asChild>
-              <Link href={href({ to: "upgrade", query: { step: "freeze" } })}>{t("baseline")}</Link>
-            </Button>
+            <ButtonLink href={href({ to: "upgrade", query: { step: "freeze" } })}>{t("baseline")}</ButtonLink>
             <Button asChild>
               <a href={ACK_CLUSTERS} target="_blank" rel="noreferrer">
                 {t("precheck")}
                 <ExternalLink aria-hidden />
               </a>
             </Button>
-            <Button asChild>
-              <Link href={href({ to: "upgrade" })}>{t("steps")}</Link>
-            </Button>
+            <ButtonLink href={href({ to: "upgrade" })}>{t("steps")}</ButtonLink>
           </span>
         )}
       </div>
@@ -255,10 +251,9 @@ function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp
               </code>
             </>
           }
+          bodyClass="py-2 pl-4"
         >
-          <div className="py-2 pl-4">
-            <CommandBlock kind="undo" command={undo} />
-          </div>
+          <CommandBlock kind="undo" command={undo} />
         </Fold>
       ))}
       {lost.map((receipt) => (
@@ -270,10 +265,9 @@ function GivenUp({ protections }: { protections: NonNullable<PlanHeader["givenUp
               {receipt.service} <span className="text-ink-muted">{receipt.lost?.join("; ")}</span>
             </>
           }
+          bodyClass="flex flex-col gap-2 py-2 pl-4"
         >
-          <div className="flex flex-col gap-2 py-2 pl-4">
-            <UndoOf receipt={receipt} />
-          </div>
+          <UndoOf receipt={receipt} />
         </Fold>
       ))}
     </section>
@@ -350,12 +344,11 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
           <span className="text-ink-muted">{t("pattern", { count: pattern.rows.length })}</span>
         </p>
         <ScriptMenu plan={plan} rows={pattern.rows} />
-        <Button asChild variant="primary">
-          <Link href={href({ to: "fix", query: { group: row.group, code: pattern.code } })}>
-            {t("open")}
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
+        <ButtonLink href={href({ to: "fix", query: { group: row.group, code: pattern.code } })} variant="primary">
+          {" "}
+          {t("open")}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
       </section>
     );
   const name = row.services[0] ?? row.name ?? row.id;
@@ -370,12 +363,11 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
         <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
           <span className="font-semibold">{name}</span> <span className="text-ink-muted">{problem}</span>
         </p>
-        <Button asChild variant="primary" size="sm" className="ml-auto">
-          <Link href={href(rowTarget(row, "instances"))}>
-            {t("open")}
-            <ArrowRight aria-hidden />
-          </Link>
-        </Button>
+        <ButtonLink href={href(rowTarget(row, "instances"))} variant="primary" size="sm" className="ml-auto">
+          {" "}
+          {t("open")}
+          <ArrowRight aria-hidden />
+        </ButtonLink>
       </div>
       {row.failures > 0 ? <p className="text-sm text-fail">{t("failsNow", { count: row.failures })}</p> : null}
       {step ? (
@@ -396,7 +388,7 @@ function SharedInstances({ instances, rows }: { instances: readonly InstanceRow[
   const states = new Map(rows.map((row) => [row.service, rowState(row)]));
   return (
     <Fold titleClass="h-8 w-fit font-medium" title={t("shared", { count: shared.length })}>
-      <ul className="flex max-w-4xl flex-col gap-4 pt-2">
+      <ul className="flex max-w-4xl flex-col gap-4">
         {shared.map(({ id, name, services }) => (
           <li key={id} className="grid items-center sm:grid-cols-[minmax(0,18rem)_1.5rem_minmax(0,1fr)]">
             <span className="rounded-md border border-line-strong bg-surface px-2.5 py-1.5 text-xs">

@@ -2,7 +2,6 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import { Sparkline } from "@/components/clusters/sparkline";
 import { Bar, stateParts } from "@/components/common/bar";
 import { Growing } from "@/components/common/lists";
@@ -50,15 +49,14 @@ const TargetMatrix = dynamic(() => import("@/components/targets/target-matrix").
 });
 
 function Asked({ title, children }: { title: string; children: React.ReactNode }) {
-  const [open, setOpen] = useState(false);
   const trigger = (
     <Button variant="link" size="sm">
       {title}
     </Button>
   );
   return (
-    <Dialog open={open} onOpenChange={setOpen} title={title} className="max-w-4xl" trigger={trigger}>
-      {children}
+    <Dialog title={title} className="max-w-4xl" trigger={trigger}>
+      {() => children}
     </Dialog>
   );
 }

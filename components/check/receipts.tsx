@@ -26,29 +26,30 @@ export function Receipts() {
   if (receipts.length === 0) return null;
   return (
     <section aria-label={t("title", { count: receipts.length })}>
-      <Fold titleClass="w-fit min-h-8 font-medium" title={t("title", { count: receipts.length })}>
-        <div className="flex min-w-0 flex-col gap-1 pl-5 pt-1">
-          <CopyButton value={markdown} label={t("copy")} />
-          {receipts.map((receipt) => (
-            <Fold
-              key={receipt.service}
-              titleClass="w-fit min-h-8"
-              title={
-                <>
-                  <span className="break-all">{receipt.service}</span>
-                  <span className="text-ink-muted">
-                    <LocalTime at={receipt.at} />
-                  </span>
-                </>
-              }
-            >
-              <div className="flex min-w-0 flex-col gap-1 py-2 pl-5">
-                <ServiceLink service={receipt.service} />
-                <ReceiptBody receipt={receipt} />
-              </div>
-            </Fold>
-          ))}
-        </div>
+      <Fold
+        titleClass="w-fit min-h-8 font-medium"
+        title={t("title", { count: receipts.length })}
+        bodyClass="flex min-w-0 flex-col gap-1 pl-5 pt-1"
+      >
+        <CopyButton value={markdown} label={t("copy")} />
+        {receipts.map((receipt) => (
+          <Fold
+            key={receipt.service}
+            titleClass="w-fit min-h-8"
+            title={
+              <>
+                <span className="break-all">{receipt.service}</span>
+                <span className="text-ink-muted">
+                  <LocalTime at={receipt.at} />
+                </span>
+              </>
+            }
+            bodyClass="flex min-w-0 flex-col gap-1 py-2 pl-5"
+          >
+            <ServiceLink service={receipt.service} />
+            <ReceiptBody receipt={receipt} />
+          </Fold>
+        ))}
       </Fold>
     </section>
   );
@@ -79,24 +80,23 @@ export function UpgradeReceipts({ until }: { until?: string }) {
               </span>
             </>
           }
+          bodyClass="flex min-w-0 flex-col gap-3 py-2 pl-5"
         >
-          <div className="flex min-w-0 flex-col gap-3 py-2 pl-5">
-            <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
-              {begun.by ? (
-                <span>{t.rich("begun", { name: begun.by, at: () => <LocalTime at={begun.at} /> })}</span>
-              ) : null}
-              <span>
-                {t(watched.state === "predicted" ? "receipt.ended" : "receipt.last")} <LocalTime at={watched.at} />
-              </span>
-              {LANE_STATES.filter((state) => watched.counts[state] > 0).map((state) => (
-                <span key={state}>{t("count", { state: t(`state.${state}`), count: watched.counts[state] })}</span>
-              ))}
-              {baseline ? <span>{baseline}</span> : null}
-            </p>
-            <CopyButton value={markdown} label={td("copy")} />
-            <WatchedLanes lanes={watched.lanes} />
-            <GoneLanes lanes={gone} />
-          </div>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
+            {begun.by ? (
+              <span>{t.rich("begun", { name: begun.by, at: () => <LocalTime at={begun.at} /> })}</span>
+            ) : null}
+            <span>
+              {t(watched.state === "predicted" ? "receipt.ended" : "receipt.last")} <LocalTime at={watched.at} />
+            </span>
+            {LANE_STATES.filter((state) => watched.counts[state] > 0).map((state) => (
+              <span key={state}>{t("count", { state: t(`state.${state}`), count: watched.counts[state] })}</span>
+            ))}
+            {baseline ? <span>{baseline}</span> : null}
+          </p>
+          <CopyButton value={markdown} label={td("copy")} />
+          <WatchedLanes lanes={watched.lanes} />
+          <GoneLanes lanes={gone} />
         </Fold>
       ))}
     </section>

@@ -1,13 +1,12 @@
 "use client";
 
-import { useContext, useMemo, useState } from "react";
+import { createContext, useContext, useMemo, useState } from "react";
 import { useDataSource, useView } from "@/lib/client/data-source";
 import { RequestError } from "@/lib/client/fetch-json";
 import { useWays } from "@/lib/client/ways";
 import type { PlanView } from "@/lib/remediation";
-import { chosenFor, choiceText, readChoices, withChoice } from "@/lib/model/ways";
+import { choiceText, chosenFor, readChoices, withChoice } from "@/lib/model/ways";
 import { withChoices } from "@/lib/views";
-import { FlowContext } from "./flow";
 
 /** The part of the plan that decisions change; undefined without decisions, and until it is made. `isKnown`: those that were there at first are in it. */
 function useChosenPart() {
@@ -69,3 +68,13 @@ export function useChoices() {
     sources: part?.header.sources,
   };
 }
+
+/** A list takes part in the decisions of its rows. */
+export interface Flow {
+  /** Right before a decision is taken. */
+  onDecide: () => void;
+  /** An open question is drawn: it may get the focus. */
+  onAsk: (question: HTMLElement) => void;
+}
+
+export const FlowContext = createContext<Flow | undefined>(undefined);

@@ -1,12 +1,11 @@
 import { getTranslations } from "next-intl/server";
-import { Link } from "@/components/ui/link";
+import { ButtonLink } from "@/components/ui/link";
 import { CommandBlock } from "@/components/common/command-block";
 import { Fold } from "@/components/common/fold";
 import { PageBody, PageHeader } from "@/components/common/page-header";
 import { RunError } from "@/components/check/run-error";
 import { Snippet } from "@/components/common/snippet";
 import { StateIcon } from "@/components/common/state-badge";
-import { Button } from "@/components/ui/button";
 import type { Found } from "@/lib/model/connection";
 import type { ErrorBody } from "@/lib/model/errors";
 import { shellQuote } from "@/lib/text/shell";
@@ -29,14 +28,7 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, found, er
   const ofKubernetes = error?.code.startsWith("kubernetes.");
   return (
     <PageBody className="max-w-4xl">
-      <PageHeader
-        title={t("title")}
-        actions={
-          <Button asChild>
-            <Link href="/open">{t("openAction")}</Link>
-          </Button>
-        }
-      >
+      <PageHeader title={t("title")} actions={<ButtonLink href="/open">{t("openAction")}</ButtonLink>}>
         <p className="max-w-prose">{t("body")}</p>
       </PageHeader>
       <section aria-label={t("demoTitle")} className="flex flex-col gap-1.5">
@@ -47,17 +39,13 @@ export async function FirstRun({ clusterRole, roleBindings, ramPolicy, found, er
       {found ? <Checklist found={found} /> : null}
       <div className="flex flex-col gap-2 border-t border-line pt-3">
         <Fold title={t("kubeTitle")}>
-          <div className="flex flex-col gap-2 pt-2">
-            <p className="text-sm text-ink-muted">{t("kubeBody")}</p>
-            <Snippet text={`${clusterRole}---\n${roleBindings}`} label={t("roleAndBindings")} />
-          </div>
+          <p className="text-sm text-ink-muted">{t("kubeBody")}</p>
+          <Snippet text={`${clusterRole}---\n${roleBindings}`} label={t("roleAndBindings")} />
         </Fold>
         <Fold title={t("ramTitle")}>
-          <div className="flex flex-col gap-2 pt-2">
-            <p className="text-sm text-ink-muted">{t("ramBody")}</p>
-            <CommandBlock command={RAM_COMMAND} />
-            <Snippet text={ramPolicy} label="RAM policy" />
-          </div>
+          <p className="text-sm text-ink-muted">{t("ramBody")}</p>
+          <CommandBlock command={RAM_COMMAND} />
+          <Snippet text={ramPolicy} label="RAM policy" />
         </Fold>
       </div>
     </PageBody>

@@ -1,6 +1,5 @@
 import { PageBody } from "@/components/common/page-header";
-import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { ButtonLink } from "@/components/ui/link";
 
 interface EmptyStateProps {
   title: string;
@@ -33,9 +32,9 @@ export function NotThere({ title, body, ways = [], children }: NotThereProps) {
         {children}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {ways.map(([href, label]) => (
-            <Button asChild key={href}>
-              <Link href={href}>{label}</Link>
-            </Button>
+            <ButtonLink href={href} key={href}>
+              {label}
+            </ButtonLink>
           ))}
         </div>
       </div>

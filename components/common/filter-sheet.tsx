@@ -33,7 +33,6 @@ interface FilterSheetProps<Id extends string> {
 /** Filters of a list: a popover, and a sheet at the lower edge of a phone. */
 export function FilterSheet<Id extends string>({ children, ...sheet }: FilterSheetProps<Id>) {
   const t = useTranslations("common");
-  const [isOpen, setOpen] = useState(false);
   const chosen = sheet.facets.flatMap((facet) => sheet.filters[facet]).length;
   const number =
     chosen > 0 ? <span className="rounded bg-accent-soft px-1.5 text-xs text-accent">{chosen}</span> : null;
@@ -58,8 +57,6 @@ export function FilterSheet<Id extends string>({ children, ...sheet }: FilterShe
       </span>
       <span className="md:hidden">
         <Dialog
-          open={isOpen}
-          onOpenChange={setOpen}
           title={t("filters")}
           className="bottom-0 left-0 top-auto max-h-[85vh] w-full max-w-none translate-x-0 rounded-b-none"
           trigger={
@@ -69,8 +66,12 @@ export function FilterSheet<Id extends string>({ children, ...sheet }: FilterShe
             </Button>
           }
         >
-          {children}
-          <Facets {...sheet} />
+          {() => (
+            <>
+              {children}
+              <Facets {...sheet} />
+            </>
+          )}
         </Dialog>
       </span>
     </>

@@ -12,11 +12,15 @@ interface FoldProps {
   className?: string;
   /** Of the line that is always seen. */
   titleClass?: string;
+  /** Of what unfolds. */
+  bodyClass?: string;
   children: React.ReactNode;
 }
 
+const BODY = "flex min-w-0 flex-col gap-2 pt-2";
+
 /** A part that few need: its content is drawn while it is open, also where it was opened before React listened. */
-export function Fold({ title, open: atFirst = false, className, titleClass, children }: FoldProps) {
+export function Fold({ title, open: atFirst = false, className, titleClass, bodyClass = BODY, children }: FoldProps) {
   const [open, setOpen] = useState(atFirst);
   const follow = (details: HTMLDetailsElement | null) => {
     if (details) setOpen(details.open);
@@ -35,7 +39,7 @@ export function Fold({ title, open: atFirst = false, className, titleClass, chil
         />
         {title}
       </summary>
-      {open ? children : null}
+      {open ? <div className={bodyClass}>{children}</div> : null}
     </details>
   );
 }

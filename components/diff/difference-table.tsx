@@ -179,6 +179,7 @@ function Servers({ values }: { values: readonly string[] }) {
       </span>
       <Fold
         titleClass="w-fit text-ink-muted hover:text-ink"
+        bodyClass=""
         title={
           <span>
             {t("servers", { count: values.length })} {rest?.[1]}

@@ -17,11 +17,10 @@ import type { Locale } from "@/lib/model/text";
 import { fillGeneric } from "@/lib/knowledge/steps/step-text";
 import { groupBy } from "@/lib/model/group-by";
 import type { EventsRow, EventsView } from "@/lib/triage/events-view";
-import { byUrgency, STATE_RANK } from "@/lib/triage/urgency";
+import { STATE_RANK, byUrgency } from "@/lib/triage/urgency";
 import { listFilter } from "@/lib/views";
 import { cn } from "@/lib/utils";
 import { EventRow, UnreadEvents } from "./event-row";
-import { DayStrip } from "./day-strip";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -164,7 +163,7 @@ function Rows({ view }: { view: EventsView }) {
                 open={isFiltered}
                 title={t(`folded.${id}`, { count: folded[id].length })}
               >
-                <ul className="mt-2 divide-y divide-line border-y border-line">
+                <ul className="divide-y divide-line border-y border-line">
                   {folded[id].slice(0, DRAWN).map((row) => (
                     <EventRow key={row.key} row={row} answer={view.answers[row.code]} />
                   ))}
@@ -212,6 +211,7 @@ function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: Event
       <Fold
         className="min-w-0"
         titleClass="min-h-9 gap-x-3 py-1 max-md:flex-wrap"
+        bodyClass="mb-2"
         title={
           <>
             <span className="min-w-0 flex-1 truncate max-md:whitespace-normal">
@@ -226,12 +226,50 @@ function FailingObject({ rows, view }: { rows: readonly EventsRow[]; view: Event
           </>
         }
       >
-        <ul className="mb-2 divide-y divide-line border-t border-line">
+        <ul className="divide-y divide-line border-t border-line">
           {rows.map((row, index) => (
             <EventRow key={row.key} row={row} answer={view.answers[row.code]} open={index === 0} within />
           ))}
         </ul>
       </Fold>
     </li>
+  );
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOURS = 24;
+/** Units of the drawing for one hour. */
+const HOUR = 4;
+
+interface DayStripProps {
+  rows: readonly Pick<EventsRow, "firstSeen" | "lastSeen" | "occurrences">[];
+  /** RFC 3339: the end of the 24 hours, when the Events were read. */
+  until: string;
+}
+
+/** The 24 hours before the reading: pale while Events continued, and a mark for each of the last. The text next to it says the same. */
+function DayStrip({ rows, until }: DayStripProps) {
+  const end = Date.parse(until);
+  // In hours from the left end; an Event older than the day is at the left end.
+  const at = (time: string | undefined) =>
+    Math.max(0, Math.min(HOURS, HOURS * (1 - (end - Date.parse(time ?? until)) / DAY_MS))) * HOUR;
+  const marks = new Set(rows.flatMap(({ occurrences }) => occurrences.map(({ lastSeen }) => Math.round(at(lastSeen)))));
+  return (
+    <svg aria-hidden viewBox={`0 0 ${HOURS * HOUR + 2} 12`} className="h-3 w-24 shrink-0 max-md:hidden">
+      <rect y="5" width={HOURS * HOUR + 2} height="2" className="fill-line" />
+      {rows.map(({ firstSeen, lastSeen }, index) => (
+        <rect
+          key={index}
+          x={at(firstSeen ?? lastSeen)}
+          y="3"
+          width={at(lastSeen) - at(firstSeen ?? lastSeen) + 2}
+          height="6"
+          className="fill-fail-line"
+        />
+      ))}
+      {[...marks].map((x) => (
+        <rect key={x} x={x} width="2" height="12" className="fill-fail-solid" />
+      ))}
+    </svg>
   );
 }

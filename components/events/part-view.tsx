@@ -99,11 +99,10 @@ export function PartFold({ state, marks, open, children, ...title }: PartFoldPro
             {marks}
           </>
         }
+        bodyClass="flex flex-col gap-4 pb-2 pt-3"
       >
-        <div className="flex flex-col gap-4 pb-2 pt-3">
-          <PartNotes {...title} state={state} />
-          {children}
-        </div>
+        <PartNotes {...title} state={state} />
+        {children}
       </Fold>
     </li>
   );
@@ -125,19 +124,17 @@ export function PartAnswer({
   part,
   answer,
   params,
-  className,
 }: {
   part: Pick<ClassifiedPart, "code" | "known" | "variables">;
   answer: AnswerText | undefined;
   params?: Params;
-  className?: string;
 }) {
   const locale = useLocale() as Locale;
   const t = useTranslations("events");
   const values = { ...valuesFor(part.code, params ?? {}), ...part.variables };
   if (!part.known) {
     return (
-      <div className={cn("flex flex-col gap-2 text-sm", className)}>
+      <div className="flex flex-col gap-2 text-sm">
         <p className="max-w-3xl">{t("unknownBody")}</p>
         <GuideSteps
           params={values}
@@ -152,7 +149,7 @@ export function PartAnswer({
   }
   if (!answer) return null;
   return (
-    <div className={cn("flex flex-col gap-3", className)}>
+    <div className="flex flex-col gap-3">
       <p className="max-w-3xl text-sm">{fillGeneric(answer.cause, locale, values)}</p>
       <GuideSteps steps={answer.steps} params={values} />
       {answer.situations ? <Situations of={answer.situations} params={values} /> : null}

@@ -1,15 +1,18 @@
-import { CircleFadingArrowUp, Clock, Split, UserRound } from "lucide-react";
+import { CircleFadingArrowUp, CircleHelp, Clock, Split, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Meaning } from "@/components/common/meaning";
 import { StateIcon } from "@/components/common/state-badge";
 import type { Traffic } from "@/lib/model/result";
 import { TRAFFIC } from "@/lib/model/traffic";
 import type { FixRow } from "@/lib/views";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { Popover } from "@/components/ui/popover";
 
 const ICON = "size-4 shrink-0";
 /** A sign is as large as a pointer needs, in the place of its picture. */
 const TARGET = "-m-1 shrink-0 p-1";
-export const OTHERS = { waiting: Clock, decide: Split, outside: UserRound, left: CircleFadingArrowUp } as const;
+const OTHERS = { waiting: Clock, decide: Split, outside: UserRound, left: CircleFadingArrowUp } as const;
 
 /** Effect of the first command of a row on clients, on one scale: an empty circle for nothing, a red disc for a lost address. Other rows show their state. */
 export function EffectIcon({ row }: { row: FixRow }) {
@@ -35,7 +38,7 @@ export function EffectIcon({ row }: { row: FixRow }) {
 }
 
 /** Quarters of a circle: 0, 1, 2, 4. */
-export function TrafficIcon({ traffic, label }: { traffic: Traffic; label: string }) {
+function TrafficIcon({ traffic, label }: { traffic: Traffic; label: string }) {
   const filled = [0, 0.25, 0.5, 1][TRAFFIC.indexOf(traffic)]!;
   return (
     <svg
@@ -57,5 +60,51 @@ export function TrafficIcon({ traffic, label }: { traffic: Traffic; label: strin
         transform="rotate(-90 8 8)"
       />
     </svg>
+  );
+}
+
+/** Meanings of the signs and marks of the list. */
+export function Legend() {
+  const t = useTranslations("fix");
+  const tc = useTranslations("common.traffic");
+  return (
+    <Popover
+      align="end"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label={t("legend.title")} title={t("legend.title")}>
+          <CircleHelp aria-hidden />
+        </Button>
+      }
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-3 gap-y-2 text-xs">
+        {TRAFFIC.map((traffic) => (
+          <Sign key={traffic} sign={<TrafficIcon traffic={traffic} label="" />}>
+            {tc(traffic)}
+          </Sign>
+        ))}
+        {(["waiting", "decide", "outside", "left"] as const).map((group) => {
+          const Icon = OTHERS[group];
+          return (
+            <Sign key={group} sign={<Icon aria-hidden className="size-4 text-ink-muted" />}>
+              {t(`group.${group}`)}
+            </Sign>
+          );
+        })}
+        {(["missed", "bought", "putBack"] as const).map((mark) => (
+          <Sign key={mark} sign={<Badge tone="outline">{t(mark)}</Badge>}>
+            {t(`meaning.${mark}`)}
+          </Sign>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
+
+function Sign({ sign, children }: { sign: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      <dt className="self-center justify-self-center">{sign}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useCheck, useFixRows } from "@/components/check/check-context";
-import { FlowContext } from "@/components/check/flow";
+import { FlowContext } from "@/components/check/use-choices";
 import { DecidedLine } from "@/components/check/decided-line";
 import { remembered, listParams, listQuery, rowTarget, withQuery } from "@/components/check/list-address";
 import { DataTable, type Selection } from "@/components/common/data-table";
@@ -39,7 +39,7 @@ import {
 } from "@/lib/views";
 import { AcceptedList } from "./accepted-list";
 import { GroupHeader, useTakes } from "./group-header";
-import { Legend } from "./legend";
+import { Legend } from "./effect-icon";
 import { ScriptMenu, SelectionBar } from "./selection-bar";
 import { useFixColumns } from "./use-fix-columns";
 import { useFlow } from "./use-flow";

@@ -3,8 +3,7 @@
 import { ChevronDown, ChevronRight, Split } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useCheck } from "@/components/check/check-context";
-import { FlowContext, type Flow } from "@/components/check/flow";
-import { useChoices } from "@/components/check/use-choices";
+import { FlowContext, useChoices, type Flow } from "@/components/check/use-choices";
 import type { Selection } from "@/components/common/data-table";
 import { useFindingLabel } from "@/components/common/finding-labels";
 import { OwnerName } from "@/components/owner/owner-chip";

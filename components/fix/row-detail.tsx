@@ -165,7 +165,7 @@ function StepDetails({ step, ticket }: { step: PlanStep; ticket?: string }) {
   const common = useTranslations("common");
   const { risky, undoTraffic } = step;
   return (
-    <div className="mt-2 flex flex-col gap-2 text-sm">
+    <div className="flex flex-col gap-2 text-sm">
       {step.event ? null : <p className="max-w-prose text-ink-muted [overflow-wrap:anywhere]">{step.why}</p>}
       {undoTraffic && undoTraffic !== "none" ? (
         <p className="text-xs text-ink-muted">{t("undoTraffic", { effect: common(`traffic.${undoTraffic}`) })}</p>

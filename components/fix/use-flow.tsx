@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import type { Flow } from "@/components/check/flow";
+import type { Flow } from "@/components/check/use-choices";
 import { useShortcuts } from "@/components/common/hotkeys";
 import { toast } from "@/components/ui/toast";
 import { useWays } from "@/lib/client/ways";

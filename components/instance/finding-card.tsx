@@ -118,10 +118,12 @@ export function FindingCard({
       {edits.length === 0 && lead && !waits && service.atSource ? (
         <AtSource change={service.atSource} said={lead.title} />
       ) : null}
-      <Fold title={t("card.details")} titleClass="w-fit text-ink-muted hover:text-ink">
-        <div className="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-sm">
-          <Details findings={findings} all={service.findings} />
-        </div>
+      <Fold
+        title={t("card.details")}
+        titleClass="w-fit text-ink-muted hover:text-ink"
+        bodyClass="mt-2 flex flex-col gap-3 border-l border-line pl-4 text-sm"
+      >
+        <Details findings={findings} all={service.findings} />
       </Fold>
     </article>
   );

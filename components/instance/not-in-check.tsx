@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/common/empty-state";
 import { Button } from "@/components/ui/button";
-import { Link } from "@/components/ui/link";
+import { ButtonLink } from "@/components/ui/link";
 import { toast } from "@/components/ui/toast";
 import { useDataSource, useHref } from "@/lib/client/data-source";
 import { useGo } from "@/lib/client/go";
@@ -27,9 +27,7 @@ export function NotInCheck({ name }: { name: string }) {
             {t("actions.checkAgain")}
           </Button>
         )}
-        <Button asChild>
-          <Link href={list}>{t("notFoundFind")}</Link>
-        </Button>
+        <ButtonLink href={list}>{t("notFoundFind")}</ButtonLink>
       </div>
     </EmptyState>
   );

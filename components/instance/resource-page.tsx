@@ -237,15 +237,14 @@ function Compare({ view, services }: PartProps) {
         open={wide}
         title={<h2 className="text-base font-semibold">{t("compare")}</h2>}
         titleClass="w-fit min-h-8 max-md:min-h-11"
+        bodyClass="flex min-w-0 flex-col gap-5 pt-2"
       >
-        <div className="flex min-w-0 flex-col gap-5 pt-2">
-          {services.map((service) =>
-            service.diff ? <SideBySide key={service.service} view={view} part={service} titled={shared} /> : null,
-          )}
-          <section id="map" aria-label={t("sections.map")}>
-            {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
-          </section>
-        </div>
+        {services.map((service) =>
+          service.diff ? <SideBySide key={service.service} view={view} part={service} titled={shared} /> : null,
+        )}
+        <section id="map" aria-label={t("sections.map")}>
+          {view.hasRaw ? <TopologyMap view={view} /> : <p className="text-sm text-ink-muted">{t("map.noRaw")}</p>}
+        </section>
       </Fold>
     </>
   );

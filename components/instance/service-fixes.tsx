@@ -15,11 +15,12 @@ import { itemsByName } from "@/lib/model/result";
 import type { FirstStep } from "@/lib/remediation";
 import { visibleLine } from "@/lib/text/inert";
 import { sameWay, type PageFinding, type ResourceView, type ServicePart, type ServiceReading } from "@/lib/views";
-import { CauseHead } from "./cause-head";
 import { FindingCard } from "./finding-card";
 import { ArrowRight } from "lucide-react";
 import { precheckRounds } from "@/lib/views/precheck-rounds";
 import { cn } from "@/lib/utils";
+import { CodeChip } from "@/components/common/code-chip";
+import { TimeAgo } from "@/components/common/time-ago";
 
 const FOLDED = "w-fit font-medium";
 
@@ -95,7 +96,7 @@ export function ServiceFixes({ service, events, titled }: ServiceFixesProps) {
       </div>
       {advice.length > 0 ? (
         <Fold title={t("adviceTitle", { count: advice.length })} open={needed.length === 0} titleClass={FOLDED}>
-          <div className="pt-2">{sameWay(advice, chosenOf).map(card)}</div>
+          {sameWay(advice, chosenOf).map(card)}
         </Fold>
       ) : null}
       {service.reading ? <MadeOf reading={service.reading} /> : null}
@@ -113,7 +114,7 @@ function KeptItems({ service }: { service: ServicePart }) {
       title={t("kept", { items: service.reported.length, shown: names.size })}
       titleClass="w-fit max-w-prose text-ink-muted"
     >
-      <dl className="flex flex-col gap-2 pl-5 pt-2 text-sm">
+      <dl className="flex flex-col gap-2 pl-5 text-sm">
         {[...names].map(([name, items]) => (
           <div key={name}>
             <dt className="break-all text-xs text-ink-muted">
@@ -161,10 +162,8 @@ function MadeOf({ reading }: { reading: ServiceReading }) {
   const isGrave = [...reading.lines, ...reading.rest].some(({ grave }) => grave);
   return (
     <Fold title={t("reading")} titleClass={FOLDED} open={isGrave}>
-      <div className="flex min-w-0 flex-col gap-3 pt-2">
-        <Read reading={reading} />
-        <Notes title={t("meant")} notes={reading.rest} />
-      </div>
+      <Read reading={reading} />
+      <Notes title={t("meant")} notes={reading.rest} />
     </Fold>
   );
 }
@@ -224,5 +223,39 @@ function SyncState({ service: { sync, findings } }: { service: ServicePart }) {
         </p>
       ) : null}
     </>
+  );
+}
+
+type CauseEvent = NonNullable<ResourceView["events"]>["rows"][number];
+
+/** The failure that a first step answers: its title, how often it came, and the controller's own sentence. */
+function CauseHead({
+  step,
+  event,
+  heading: Heading = "h2",
+}: {
+  step: FirstStep;
+  event?: CauseEvent;
+  heading?: "h2" | "h3";
+}) {
+  const t = useTranslations("instance");
+  const [last] = event?.occurrences ?? [];
+  return (
+    <div className="flex max-w-4xl flex-col gap-1">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
+        <Heading className="min-w-0 break-words text-base font-semibold">{step.title}</Heading>
+        <CodeChip code={step.code} />
+        {event ? (
+          <span className="text-sm text-fail">
+            {t("refused", { count: event.count })} <TimeAgo at={event.lastSeen} className="text-ink-subtle" />
+          </span>
+        ) : null}
+      </div>
+      {last ? (
+        <code lang="en" className="text-xs text-ink-muted [overflow-wrap:anywhere]">
+          {last.message}
+        </code>
+      ) : null}
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
         </>
       }
     >
-      <section aria-label={t("title")} className="mt-2 flex flex-col gap-2 border-l-2 border-line-strong pl-4">
+      <section aria-label={t("title")} className="flex flex-col gap-2 border-l-2 border-line-strong pl-4">
         <p className="max-w-prose text-sm text-ink-muted">
           {owner.why} {said.includes(now.text) ? null : now.text}
         </p>
@@ -50,12 +50,10 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
         />
         {pause ? (
           <Fold title={t("pause")} titleClass="w-fit text-sm text-ink-muted">
-            <div className="flex flex-col gap-2 pt-2">
-              <p className="max-w-prose text-sm text-ink-muted">{pause.text}</p>
-              {pause.look ? <CommandBlock kind="inspect" command={pause.look} /> : null}
-              <CommandBlock label={t("pauseCommand")} command={pause.pause} />
-              <CommandBlock label={t("resumeCommand")} command={pause.resume} />
-            </div>
+            <p className="max-w-prose text-sm text-ink-muted">{pause.text}</p>
+            {pause.look ? <CommandBlock kind="inspect" command={pause.look} /> : null}
+            <CommandBlock label={t("pauseCommand")} command={pause.pause} />
+            <CommandBlock label={t("resumeCommand")} command={pause.resume} />
           </Fold>
         ) : null}
       </section>
@@ -66,10 +64,8 @@ export function AtSource({ change: { owner, now, forms, pause }, said = "" }: At
 /** One edit of one source, for all its Services. */
 export function SourceEdit({ edit, title }: { edit: Edit; title: ReactNode }) {
   return (
-    <Fold titleClass="w-fit text-sm" title={title}>
-      <div className="py-2 pl-4">
-        <FormView {...edit} />
-      </div>
+    <Fold titleClass="w-fit text-sm" title={title} bodyClass="py-2 pl-4">
+      <FormView {...edit} />
     </Fold>
   );
 }

@@ -61,7 +61,7 @@ function Report({ report }: { report: PermissionsReport }) {
         <p className="text-sm text-ink-muted">{t("all.body")}</p>
         {(["clusterRole", "ramPolicy"] as const).map((id) => (
           <Fold key={id} title={t(`all.${id}`)} titleClass="w-fit font-medium">
-            <Snippet text={report[id]} label={t(`all.${id}`)} className="mt-2" />
+            <Snippet text={report[id]} label={t(`all.${id}`)} />
           </Fold>
         ))}
       </Section>

@@ -2,15 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { QueryError } from "@/components/common/query-error";
 import { useSettled } from "@/components/common/use-settled";
 import { Select } from "@/components/ui/select";
 import { clustersQuery } from "@/lib/client/queries";
-import { httpSource, viewQuery } from "@/lib/client/sources";
-import { startWorker } from "@/lib/client/worker/start";
+import { manifestQuery } from "@/lib/client/worker/pasted";
 import type { Locale } from "@/lib/model/text";
-import type { PreviewView } from "@/lib/views";
 import { PAUSE_MS, PreviewAnswer } from "./preview-answer";
 
 const ALONE = "";
@@ -38,41 +36,15 @@ export function PastedPreview({ text }: { text: string }) {
           </Select>
         </label>
       ) : null}
-      {clusters.isPending ? null : cluster === ALONE ? (
-        <Alone text={settled} />
-      ) : (
-        <Beside cluster={cluster} text={settled} />
-      )}
+      {clusters.isPending ? null : <Preview key={cluster} cluster={cluster} text={settled} />}
     </section>
   );
 }
 
-function Beside({ cluster, text }: { cluster: string; text: string }) {
+function Preview({ cluster, text }: { cluster: string; text: string }) {
   const t = useTranslations("preview");
   const locale = useLocale() as Locale;
-  // The body carries it: an address would be logged.
-  const query = useQuery({
-    ...viewQuery(httpSource(cluster), "preview", { text, whole: false }, locale),
-    retry: false,
-  });
+  const query = useQuery(manifestQuery(text, cluster === ALONE ? undefined : cluster, locale));
   if (query.isError) return <QueryError error={query.error} onRetry={() => void query.refetch()} />;
   return query.data ? <PreviewAnswer view={query.data} /> : <p className="text-sm text-ink-muted">{t("working")}</p>;
-}
-
-function Alone({ text }: { text: string }) {
-  const t = useTranslations("preview");
-  const locale = useLocale() as Locale;
-  const [answer, setAnswer] = useState<{ view?: PreviewView; error?: Error }>();
-  useEffect(() => {
-    const worker = startWorker();
-    worker
-      .call((program) => program.preview(text, new Date().toISOString(), locale))
-      .then(
-        (view) => setAnswer({ view }),
-        (error: Error) => setAnswer({ error }),
-      );
-    return () => worker.close();
-  }, [text, locale]);
-  if (answer?.error) return <QueryError error={answer.error} />;
-  return answer?.view ? <PreviewAnswer view={answer.view} /> : <p className="text-sm text-ink-muted">{t("working")}</p>;
 }

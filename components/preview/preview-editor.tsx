@@ -21,7 +21,7 @@ export function PreviewEditor({ start }: { start: string }) {
     { enabled: isChanged, keepPrevious: true, retry: false },
   );
   return (
-    <div className="mt-3 grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <div className="grid min-w-0 gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="flex min-w-0 flex-col gap-2">
         <Textarea
           value={text}

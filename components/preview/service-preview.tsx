@@ -10,7 +10,7 @@ import type { ServicePart } from "@/lib/views";
 
 /** Loaded when it is unfolded. */
 const PreviewEditor = dynamic(() => import("./preview-editor").then((module) => module.PreviewEditor), {
-  loading: () => <Skeleton className="mt-3 h-96 w-full" />,
+  loading: () => <Skeleton className="h-96 w-full" />,
 });
 
 /** The manifest of a Service, without the fields that the API server fills in. */
@@ -35,7 +35,7 @@ export function ServicePreview({ part, titled }: { part: ServicePart; titled: bo
         </>
       }
     >
-      <p className="mt-1 text-ink-muted">{t("hint")}</p>
+      <p className="text-ink-muted">{t("hint")}</p>
       <PreviewEditor start={textOf(part.raw)} />
     </Fold>
   );

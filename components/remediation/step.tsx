@@ -109,15 +109,13 @@ export function StepPart({
       <StepCommand step={step} />
       {inspect || undo || path ? (
         <Fold title={t("before")} titleClass="w-fit text-ink-muted hover:text-ink">
-          <div className="flex flex-col gap-2 pt-2">
-            {inspect ? <CommandBlock command={inspect} kind="inspect" /> : null}
-            {undo ? <CommandBlock command={undo} kind="undo" /> : null}
-            {path ? (
-              <p className="text-xs text-ink-muted">
-                <ConsoleLink path={path} />
-              </p>
-            ) : null}
-          </div>
+          {inspect ? <CommandBlock command={inspect} kind="inspect" /> : null}
+          {undo ? <CommandBlock command={undo} kind="undo" /> : null}
+          {path ? (
+            <p className="text-xs text-ink-muted">
+              <ConsoleLink path={path} />
+            </p>
+          ) : null}
         </Fold>
       ) : null}
     </>
@@ -131,7 +129,7 @@ export function SyncDetails({ consequence }: Pick<FirstStep, "consequence">) {
   if (calls.length === 0) return null;
   return (
     <Fold title={t("sync", { count: calls.length })} titleClass="w-fit text-ink-muted hover:text-ink">
-      <ul className="mt-1.5 flex flex-col gap-1 text-xs text-ink-muted">
+      <ul className="flex flex-col gap-1 text-xs text-ink-muted">
         {calls.map((call, at) => (
           <li key={at} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <code>{call.action}</code>

@@ -3,7 +3,7 @@
 import { MoveRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useContext, useEffect, useId, useRef } from "react";
-import { FlowContext } from "@/components/check/flow";
+import { FlowContext } from "@/components/check/use-choices";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { useHydrated } from "@/components/common/use-hydrated";
 import { Button } from "@/components/ui/button";

@@ -40,9 +40,7 @@ export function Compared({ comparison: { before, after, findings, cloud } }: { c
       {findings ? <Findings findings={findings} from={before?.targetVersion} to={after.targetVersion} /> : null}
       {cloud && findings ? (
         <Fold title={<CloudVerdict cloud={cloud} />}>
-          <div className="flex flex-col gap-4 pt-3">
-            <Cloud cloud={cloud} />
-          </div>
+          <Cloud cloud={cloud} />
         </Fold>
       ) : null}
       {cloud && !findings ? <Cloud cloud={cloud} /> : null}

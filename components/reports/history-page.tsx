@@ -18,18 +18,11 @@ const PARAMS = { from: parseAsString, to: parseAsString };
 /** Stored runs of a live cluster, and what changed between two of them. */
 export function HistoryPage() {
   const { cluster } = useDataSource();
-  return cluster === undefined ? null : <Stored cluster={cluster} />;
-}
-
-function Stored({ cluster }: { cluster: string }) {
-  const query = useView("history", {});
+  const query = useView("history", {}, { enabled: cluster !== undefined });
+  if (cluster === undefined) return null;
   return (
     <Loaded query={query} height="h-40">
-      {(data) => (
-        <div id="history" className="flex flex-col gap-5">
-          <History cluster={cluster} data={data} onRetry={() => void query.refetch()} />
-        </div>
-      )}
+      {(data) => <History cluster={cluster} data={data} onRetry={() => void query.refetch()} />}
     </Loaded>
   );
 }
@@ -65,7 +58,7 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
   ];
   const title = data.store.state === "notKeeping" ? t("store.notKeeping") : t("store.unavailable");
   return (
-    <>
+    <div className="flex flex-col gap-5">
       {data.store.error ? <QueryError error={data.store.error} title={title} onRetry={onRetry} /> : null}
       <UpgradeReceipts />
       {data.runs.length === 0 && !data.store.error ? <EmptyState title={t("none")}>{t("noneBody")}</EmptyState> : null}
@@ -79,6 +72,6 @@ function History({ cluster, data, onRetry }: { cluster: string; data: HistoryAns
       ) : null}
       {data.store.state === "unavailable" ? null : <ShareLinks cluster={cluster} />}
       <p className="max-w-prose text-xs text-ink-subtle">{joinSentences(kept, locale)}</p>
-    </>
+    </div>
   );
 }

@@ -15,11 +15,8 @@ import { MOST_TEXT, waysOfRows } from "@/lib/report/reply";
 /** For the reader of a report: rows to act on and words, as a small file that its sender's dashboard shows beside each row. */
 export function ReplyDialog({ opened }: { opened: OpenedFile }) {
   const t = useTranslations("reports.reply");
-  const [open, setOpen] = useState(false);
   return (
     <Dialog
-      open={open}
-      onOpenChange={setOpen}
       title={t("title")}
       description={t("description")}
       className="max-w-2xl"
@@ -29,7 +26,7 @@ export function ReplyDialog({ opened }: { opened: OpenedFile }) {
         </Button>
       }
     >
-      <ReplyForm opened={opened} onSaved={() => setOpen(false)} />
+      {(close) => <ReplyForm opened={opened} onSaved={close} />}
     </Dialog>
   );
 }

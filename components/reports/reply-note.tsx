@@ -57,7 +57,7 @@ export function ReplyNote({ found }: { found: FoundReply }) {
         </p>
         {rows.size > 0 ? (
           <Fold title={t("count", { count: rows.size })} titleClass="w-fit">
-            <ul className="flex flex-col gap-1 pt-1.5">
+            <ul className="flex flex-col gap-1">
               {[...rows].map(([service, { text }]) => (
                 <li key={service} className="[overflow-wrap:anywhere]">
                   <ServiceLink service={service} /> {text}

@@ -152,22 +152,20 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
           </p>
         )}
         <Fold title={preview.data ? t("banner.redacted", { count: countOf(redacted) }) : t("redaction.title")}>
-          <div className="flex flex-col gap-2 pt-2">
-            <p className="text-xs text-ink-muted">{t("redaction.always")}</p>
-            <fieldset className="grid gap-1.5 sm:grid-cols-2">
-              <legend className="sr-only">{t("redaction.title")}</legend>
-              {REDACTIONS.map((kind) => (
-                <label key={kind} className="flex items-center gap-2 text-sm">
-                  <Checkbox
-                    checked={redaction[kind] ?? false}
-                    onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked })}
-                  />
-                  {t(`redaction.${kind}`)}
-                </label>
-              ))}
-            </fieldset>
-            {preview.data ? <RedactedList redacted={redacted} /> : null}
-          </div>
+          <p className="text-xs text-ink-muted">{t("redaction.always")}</p>
+          <fieldset className="grid gap-1.5 sm:grid-cols-2">
+            <legend className="sr-only">{t("redaction.title")}</legend>
+            {REDACTIONS.map((kind) => (
+              <label key={kind} className="flex items-center gap-2 text-sm">
+                <Checkbox
+                  checked={redaction[kind] ?? false}
+                  onCheckedChange={(checked) => setRedaction({ ...redaction, [kind]: checked })}
+                />
+                {t(`redaction.${kind}`)}
+              </label>
+            ))}
+          </fieldset>
+          {preview.data ? <RedactedList redacted={redacted} /> : null}
         </Fold>
       </div>
 
@@ -186,39 +184,37 @@ function ShareForm({ cluster, initial, run }: ShareProps & { cluster: string }) 
       </p>
 
       <Fold title={t("more")} titleClass="w-fit text-ink-muted">
-        <div className="flex flex-col gap-4 pt-2">
-          <div className="flex flex-wrap items-center gap-2">
-            <label className="flex items-center gap-2 text-sm">
-              {t("link.ends")}
-              <Select
-                value={days ?? "never"}
-                onChange={({ target: { value } }) => setDays(value === "never" ? null : Number(value))}
-              >
-                {DAYS.map((n) => (
-                  <option key={n} value={n}>
-                    {t("link.days", { count: n })}
-                  </option>
-                ))}
-                {allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
-              </Select>
-            </label>
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="flex items-center gap-2 text-sm">
+            {t("link.ends")}
             <Select
-              aria-label={t("link.views")}
-              value={maxViews ?? "any"}
-              onChange={({ target: { value } }) => setMaxViews(value === "any" ? null : Number(value))}
+              value={days ?? "never"}
+              onChange={({ target: { value } }) => setDays(value === "never" ? null : Number(value))}
             >
-              <option value="any">{t("link.anyViews")}</option>
-              {VIEWS.map((n) => (
+              {DAYS.map((n) => (
                 <option key={n} value={n}>
-                  {t("link.maxViews", { count: n })}
+                  {t("link.days", { count: n })}
                 </option>
               ))}
+              {allowUnexpiring ? <option value="never">{t("link.never")}</option> : null}
             </Select>
-            {fileButton("json")}
-          </div>
-          {local ? <p className="text-xs text-ink-muted">{t("link.note")}</p> : null}
-          <ShareLinks cluster={cluster} />
+          </label>
+          <Select
+            aria-label={t("link.views")}
+            value={maxViews ?? "any"}
+            onChange={({ target: { value } }) => setMaxViews(value === "any" ? null : Number(value))}
+          >
+            <option value="any">{t("link.anyViews")}</option>
+            {VIEWS.map((n) => (
+              <option key={n} value={n}>
+                {t("link.maxViews", { count: n })}
+              </option>
+            ))}
+          </Select>
+          {fileButton("json")}
         </div>
+        {local ? <p className="text-xs text-ink-muted">{t("link.note")}</p> : null}
+        <ShareLinks cluster={cluster} />
       </Fold>
     </div>
   );

@@ -199,6 +199,7 @@ function Backends({ backends }: { backends: readonly TopologyBackend[] }) {
         <Fold
           key={key}
           titleClass="w-fit py-1 text-ink-muted hover:text-ink"
+          bodyClass=""
           title={
             <span className="text-xs">
               {t("map.alike", {

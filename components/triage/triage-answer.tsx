@@ -124,7 +124,7 @@ function RowAnswer({ row, places, typed, answers, titled = true }: AnswerProps &
       {c.moreMayBeHidden ? <p className="max-w-4xl text-sm text-ink-muted">{t("moreMayBeHidden")}</p> : null}
       {titled && head.known ? (
         <Fold title={t("allSteps")} titleClass="font-medium">
-          <PartAnswer part={head} answer={answer} params={values} className="pt-3" />
+          <PartAnswer part={head} answer={answer} params={values} />
         </Fold>
       ) : (
         <PartAnswer part={head} answer={answer} params={values} />

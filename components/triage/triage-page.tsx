@@ -4,8 +4,8 @@ import { ClipboardPaste } from "lucide-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { placeLink, useFound, type Found } from "@/components/common/use-found";
-import { DocumentLink, Link, linkTo, TextLink } from "@/components/ui/link";
-import { useDeferredValue, useState, useEffect, useRef } from "react";
+import { ButtonLink, DocumentLink, Link, linkTo, TextLink } from "@/components/ui/link";
+import { useDeferredValue, useState } from "react";
 import { CodeChip } from "@/components/common/code-chip";
 import { StateBadge } from "@/components/common/state-badge";
 import { PageBody, PageHeader } from "@/components/common/page-header";
@@ -23,8 +23,7 @@ import { TriageAnswer } from "./triage-answer";
 import { clusterOf, placesOf, rowParams } from "./found-places";
 import { looksLikeManifest } from "@/lib/text/manifest";
 import { PastedPreview } from "@/components/preview/pasted-preview";
-import { startWorker } from "@/lib/client/worker/start";
-import type { Triage } from "@/lib/triage/triage";
+import { useTriage } from "@/lib/client/worker/pasted";
 
 const NONE = {};
 const LONGEST_QUESTION = 300;
@@ -39,7 +38,7 @@ export function TriagePage() {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const deferred = useDeferredValue(text);
   const isManifest = looksLikeManifest(deferred);
-  const { triage, error, isReading, again } = useTriage(isManifest ? "" : deferred);
+  const { triage, error, isReading, again } = useTriage(isManifest ? "" : deferred.slice(0, MAX_TEXT));
   const answers = useQuery(
     answersQuery(
       triage?.rows.flatMap((row) => [
@@ -205,9 +204,9 @@ function Matches({
               {place.problem && place.state === "fail" ? (
                 <>
                   <CodeChip code={place.problem.code}>{place.problem.title}</CodeChip>
-                  <Button size="sm" asChild>
-                    <Link href={placeLink(place)}>{t("places.fix")}</Link>
-                  </Button>
+                  <ButtonLink href={placeLink(place)} size="sm">
+                    {t("places.fix")}
+                  </ButtonLink>
                 </>
               ) : null}
             </li>
@@ -222,9 +221,9 @@ function Matches({
             .slice(0, 2)
             .filter(({ when }) => when)
             .map(({ code, href, when }) => (
-              <Button key={code} size="sm" asChild>
-                <Link href={href}>{when}</Link>
-              </Button>
+              <ButtonLink href={href} key={code} size="sm">
+                {when}
+              </ButtonLink>
             ))}
         </p>
       ) : null}
@@ -279,35 +278,3 @@ function Hint({ title, command }: { title: string; command: string }) {
 
 /** Characters read of a paste. */
 const MAX_TEXT = 4_000_000;
-
-interface Read {
-  text: string;
-  triage?: Triage;
-  error?: Error;
-}
-
-/** Reads the text in the browser. `isReading`: the last result is that of another text. */
-function useTriage(text: string): { triage?: Triage; error?: Error; isReading: boolean; again: () => void } {
-  const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState<Read>();
-  const reader = useRef<ReturnType<typeof startWorker> | undefined>(undefined);
-  const empty = text.trim() === "";
-  useEffect(() => () => reader.current?.close(), []);
-  useEffect(() => {
-    if (empty) return;
-    const worker = (reader.current ??= startWorker());
-    worker
-      .call((program) => program.triage(text.slice(0, MAX_TEXT)))
-      .then(
-        (triage) => triage && setRead({ text, triage }),
-        (error: Error) => {
-          // The worker did not load: the next text starts a new one.
-          if (reader.current !== worker) return;
-          worker.close();
-          reader.current = undefined;
-          setRead({ text, error });
-        },
-      );
-  }, [text, empty, attempt]);
-  return { ...(empty ? {} : read), isReading: !empty && read?.text !== text, again: () => setAttempt(attempt + 1) };
-}

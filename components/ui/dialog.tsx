@@ -7,23 +7,25 @@ import { useState, type ComponentProps, type ReactNode } from "react";
 /** Loaded when it is opened first. */
 const DialogWindow = dynamic(() => import("./dialog-window").then((module) => module.DialogWindow), { ssr: false });
 
-type DialogProps = ComponentProps<typeof DialogWindow> & {
-  /** The button that opens it, where it is not opened from elsewhere. */
-  trigger?: ReactNode;
-};
+interface DialogProps extends Omit<ComponentProps<typeof DialogWindow>, "open" | "onOpenChange" | "children"> {
+  /** The button that opens it. */
+  trigger: ReactNode;
+  children: (close: () => void) => ReactNode;
+}
 
-export function Dialog({ trigger, ...props }: DialogProps) {
-  const { open, onOpenChange } = props;
-  const [wanted, setWanted] = useState(open);
-  if (open && !wanted) setWanted(true);
+/** A window that its button opens. */
+export function Dialog({ trigger, children, ...props }: DialogProps) {
+  const [open, setOpen] = useState<boolean>();
   return (
     <>
-      {trigger ? (
-        <Slot.Root aria-haspopup="dialog" aria-expanded={open} onClick={() => onOpenChange(true)}>
-          {trigger}
-        </Slot.Root>
-      ) : null}
-      {wanted ? <DialogWindow {...props} /> : null}
+      <Slot.Root aria-haspopup="dialog" aria-expanded={open === true} onClick={() => setOpen(true)}>
+        {trigger}
+      </Slot.Root>
+      {open === undefined ? null : (
+        <DialogWindow open={open} onOpenChange={setOpen} {...props}>
+          {children(() => setOpen(false))}
+        </DialogWindow>
+      )}
     </>
   );
 }

@@ -1,12 +1,22 @@
 import NextLink from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "@/lib/utils";
+import { Button } from "./button";
 
 type LinkProps = Omit<ComponentProps<"a">, "href"> & { href: string };
 
 /** A link of the app. Pages inside an opened file or a report are fragments, which the browser follows itself. */
 export function Link({ href, ...props }: LinkProps) {
   return href.startsWith("#") ? <a href={href} {...props} /> : <NextLink href={href} prefetch={false} {...props} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, children, ...button }: ComponentProps<typeof Button> & { href: string }) {
+  return (
+    <Button asChild {...button}>
+      <Link href={href}>{children}</Link>
+    </Button>
+  );
 }
 
 /** A link over what comes before: seen when the keyboard reaches it. */

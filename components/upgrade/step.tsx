@@ -85,7 +85,7 @@ export function Step({ chapter, number, target, open, onOpen, onNext, policies, 
             <>
               {children}
               <Fold title={t("how")} titleClass="w-fit font-medium">
-                <div className="flex flex-col gap-3 pt-2">{how}</div>
+                {how}
               </Fold>
             </>
           ) : (
@@ -154,9 +154,7 @@ function BlockView({ block, policies }: { block: Block; policies: React.ReactNod
     case "list":
       return block.title ? (
         <Fold title={t("list", { title: block.title, count: block.items.length })} titleClass="w-fit font-medium">
-          <div className="pt-2">
-            <Items items={block.items} />
-          </div>
+          <Items items={block.items} />
         </Fold>
       ) : (
         <Items items={block.items} />

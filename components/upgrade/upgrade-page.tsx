@@ -90,9 +90,7 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
       </ol>
       {ticket ? (
         <Fold title={ticket.title} titleClass="w-fit text-ink-muted">
-          <div className="flex flex-col gap-3 pt-3">
-            <Blocks blocks={ticket.blocks} />
-          </div>
+          <Blocks blocks={ticket.blocks} />
         </Fold>
       ) : null}
     </div>

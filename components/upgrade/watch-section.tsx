@@ -44,7 +44,7 @@ export function WatchSection({ target, isDone }: { target: string; isDone: boole
                 title={t("rules.title")}
                 titleClass="w-fit font-medium"
               >
-                <ul className="flex list-disc flex-col gap-1 pl-5 pt-2 text-sm">
+                <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
                   {RULES.map((rule) => (
                     <li key={rule}>{t(`rules.${rule}`)}</li>
                   ))}
@@ -133,9 +133,7 @@ function Reading({ view, cluster, target }: { view: WatchView; cluster: string; 
       <GoneLanes lanes={receipt.gone} />
       {done.length > 0 ? (
         <Fold title={t("count", { state: t("state.done"), count: done.length })} titleClass="w-fit text-pass">
-          <div className="pt-2">
-            <WatchedLanes lanes={done} />
-          </div>
+          <WatchedLanes lanes={done} />
         </Fold>
       ) : null}
     </>

@@ -34,13 +34,10 @@ interface AcceptFormProps extends AcceptProps {
 export function AcceptButton(props: AcceptProps) {
   const t = useTranslations("waivers");
   const { cluster } = useDataSource();
-  const [open, setOpen] = useState(false);
   if (!cluster) return null;
   const title = t("acceptFinding", { code: props.finding.code });
   return (
     <Dialog
-      open={open}
-      onOpenChange={setOpen}
       title={title}
       description={t("explain")}
       trigger={
@@ -50,7 +47,7 @@ export function AcceptButton(props: AcceptProps) {
         </Button>
       }
     >
-      <AcceptForm cluster={cluster} {...props} onDone={() => setOpen(false)} />
+      {(close) => <AcceptForm cluster={cluster} {...props} onDone={close} />}
     </Dialog>
   );
 }

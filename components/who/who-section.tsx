@@ -168,7 +168,7 @@ function Change({ change }: { change: Changed }) {
         </span>
       }
     >
-      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 pl-5 text-xs">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 pl-5 text-xs">
         {details.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-ink-subtle">{label}</dt>

@@ -40,7 +40,7 @@ const press = (key: string) => async (page: Page) => {
   }).toPass({ timeout: 30_000 });
 };
 
-async function openPreview(page: Page): Promise<void> {
+export async function openPreview(page: Page): Promise<void> {
   await opened(page, "#preview summary", "#preview textarea");
   const yaml = page.locator("#preview textarea").first();
   await yaml.fill((await yaml.inputValue()).replace(/type: LoadBalancer/, "type: ClusterIP"));
@@ -48,7 +48,7 @@ async function openPreview(page: Page): Promise<void> {
   await page.locator("#preview").scrollIntoViewIfNeeded();
 }
 
-async function answerMessage(page: Page): Promise<void> {
+export async function answerMessage(page: Page): Promise<void> {
   await page
     .getByRole("textbox")
     .fill(
@@ -70,7 +70,7 @@ const openCompare = (page: Page) => opened(page, "main [role=tabpanel] > details
 
 const SHARE = "main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)";
 
-async function openShare(page: Page): Promise<void> {
+export async function openShare(page: Page): Promise<void> {
   await opened(page, SHARE, "[role=dialog] [role=radio], [role=dialog] input[type=radio]");
   // The preview says how much there is.
   await page.getByRole("dialog").getByRole("status").filter({ hasText: /\d/ }).first().waitFor();
@@ -86,14 +86,14 @@ async function chooseRows(page: Page): Promise<void> {
 }
 
 /** The table of target versions, asked for above its bars. */
-const openVersions = (page: Page) =>
+export const openVersions = (page: Page) =>
   opened(
     page,
     "main aside section:has(> ul[data-slot=values]) > h2 button[aria-haspopup=dialog]",
     "[role=dialog] table button[aria-pressed]",
   );
 
-async function openBundle(page: Page): Promise<void> {
+export async function openBundle(page: Page): Promise<void> {
   const { demoBundle } = await import("../../simulator/demo/bundle");
   const bundle = demoBundle({ now: "2026-03-01T10:00:00.000Z" });
   await page

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { post } from "./dashboard";
 import { collectLoaded, type Loaded } from "./page-scripts";
+import { answerMessage, openBundle, openPreview, openShare, openVersions } from "./screens";
 
 // Every kind of page with what a reader does there: for what it loads.
 
 const CLUSTER = "/c/mall-prod-hz";
 /** "Start here" of the overview. */
 const OVERVIEW = "main section [data-command-kind=fix]";
-/** Condition for done: the overview is there, of a live cluster, a report or a file. */
-const EFFORT = 'main a[href*="/fix?group="]';
 /** The names of the languages in their own words, and the words by which a step of a console gets its link. */
 export const NAMES = 50;
 /**
@@ -30,40 +30,16 @@ export interface Visit {
   work?: (page: Page) => Promise<void>;
 }
 
-const chooseFile = (file: string) => async (page: Page) => {
-  await page.locator("input[type=file]").first().setInputFiles(file);
-  await page.locator(EFFORT).first().waitFor();
-};
-const readMessage = async (page: Page) => {
-  await page
-    .getByRole("textbox")
-    .first()
-    .fill("Error syncing load balancer [lb-1]: Message: The specified VSwitch has no available ip.");
-  await page.locator('a[href="/guide/EVT110"]').first().waitFor();
-};
 const firstInstance = async (page: Page) => {
   await page.locator('tbody a[href*="/i/lb-"]').first().click();
   await page.locator("main article").first().waitFor();
-};
-const openPreview = async (page: Page) => {
-  await page.locator("#preview summary").first().click();
-  await page.locator("#preview textarea").first().waitFor();
-};
-const openShare = async (page: Page) => {
-  await page.locator("main header button[aria-haspopup=dialog]:has(svg.lucide-share-2)").last().click();
-  await page.getByRole("dialog").getByRole("radio").first().waitFor();
-};
-const openVersions = async (page: Page) => {
-  await page.getByRole("button", { name: "Target versions" }).click();
-  await page.locator("[role=dialog] table button[aria-pressed]").first().waitFor();
 };
 const fixesOfReport = async (page: Page) => {
   await page.locator('main nav a[href$="/fix"]').first().click();
   await page.locator("[data-group]").first().waitFor();
 };
 
-/** `file`: a bundle on disk, for the page that opens one. */
-export const visits = (file: string): readonly Visit[] => [
+export const VISITS: readonly Visit[] = [
   { name: "clusters", address: "/?all=1", ready: "main h1" },
   { name: "overview", address: CLUSTER, ready: OVERVIEW },
   { name: "instance", address: `${CLUSTER}/fix`, ready: "[data-row-link]", work: firstInstance },
@@ -82,7 +58,7 @@ export const visits = (file: string): readonly Visit[] => [
   { name: "share", address: CLUSTER, ready: OVERVIEW, work: openShare },
   { name: "shared report", address: CLUSTER, shared: true, ready: OVERVIEW },
   { name: "fixes of a shared report", address: CLUSTER, shared: true, ready: OVERVIEW, work: fixesOfReport },
-  { name: "triage", address: "/lookup", ready: "textarea", han: RECOGNISERS, work: readMessage },
+  { name: "triage", address: "/lookup", ready: "textarea", han: RECOGNISERS, work: answerMessage },
   { name: "guide", address: "/guide", ready: "main summary" },
   { name: "guide of an Event", address: "/guide/EVT110", ready: "main h1" },
   { name: "guide of a precheck item", address: "/guide/PRE110", ready: "main h1" },
@@ -91,19 +67,14 @@ export const visits = (file: string): readonly Visit[] => [
   { name: "questions", address: "/guide?kind=faq", ready: "main summary" },
   { name: "annotations", address: "/guide/annotations", ready: "main h1" },
   { name: "open", address: "/open", ready: "input[type=file]" },
-  { name: "opened file", address: "/open", ready: "input[type=file]", han: RECOGNISERS, work: chooseFile(file) },
+  { name: "opened file", address: "/open", ready: "input[type=file]", han: RECOGNISERS, work: openBundle },
 ];
 
 /** A new share link to the whole cluster. */
 export async function linkTo(at: (path: string) => string): Promise<string> {
-  const response = await fetch(at("/api/reports"), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ cluster: CLUSTER.slice("/c/".length), scope: { kind: "cluster" } }),
-  });
-  if (!response.ok) throw new Error(`the report was not made: ${await response.text()}`);
-  const { path: link, url } = (await response.json()) as { path?: string; url?: string };
-  return new URL(link ?? url ?? "", at("/")).href;
+  const report = { cluster: CLUSTER.slice("/c/".length), scope: { kind: "cluster" } };
+  const { path } = await post<{ path: string }>(at(""), "/api/reports", report);
+  return at(path);
 }
 
 /** Goes there, does that, and says what the browser loaded. `at`: whole address of a path. */

@@ -10,6 +10,8 @@ export const keys = {
   views: (sourceId: string) => ["view", sourceId] as const,
   /** One view, whatever it takes, in every language and for every target. */
   viewAt: (sourceId: string, view: ViewName) => ["view", sourceId, view] as const,
+  /** A text that the reader pasted, read for one purpose. */
+  pasted: (purpose: "triage" | "preview", text: string, ...more: string[]) => [purpose, text, ...more] as const,
   shares: (cluster: string) => ["shares", cluster] as const,
 };
 

@@ -4,27 +4,15 @@ import { countGroups, WORK_GROUPS, type FixRow } from "./fix";
 /** Seconds that one command of the script takes with what it looks at before: two calls on either side. */
 const SECONDS_A_COMMAND = 4;
 
-/** Whether the upgrade may start, by what is left to do. */
-export interface UpgradeStart {
-  /** no: people decide first, or others act. window: some of it waits for the window. yes: all of it may run now. ready: nothing is left. */
-  answer: "no" | "window" | "yes" | "ready";
-  /** Decisions, things outside, rows without a known fix, rows for the window, rows that can be fixed now. */
-  decide: number;
-  outside: number;
-  open: number;
-  window: number;
-  safe: number;
-  /** Rows whose change is in place: the controller tries again. */
-  waiting: number;
-  /** How long the fixes that can run now take. */
-  minutes: number;
-}
-
 /** How long commands take, at least a minute. */
 export const commandMinutes = (commands: number): number =>
   Math.max(1, Math.round((commands * SECONDS_A_COMMAND) / 60));
 
-export function canStart(rows: readonly FixRow[]): UpgradeStart {
+/**
+ * Whether the upgrade may start, by what is left to do, and how long the fixes that can run now take. no: people decide first, or
+ * others act. window: some of it waits for the window. yes: all of it may run now. ready: nothing is left.
+ */
+export function canStart(rows: readonly FixRow[]) {
   const { decide, outside, open, window, safe, waiting } = countGroups(rows);
   const now = rows.filter(({ group }) => group === "safe").flatMap(({ steps }) => steps);
   const minutes = commandMinutes(planTotal(now).commands);

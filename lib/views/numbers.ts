@@ -4,18 +4,11 @@ interface Countable {
   findings: readonly (object | { count: number })[];
 }
 
-/** The numbers of one check. Every screen, report and command that names one of them takes it from here. */
-interface CheckNumbers {
-  /** Rows of the Services list: of type LoadBalancer, or still with a CLB instance, whether checked or not. */
-  services: number;
-  /** CLB instances that these Services use, each once. Instances that no Service uses are orphans, never counted here. */
-  instances: number;
-  /** Findings of these Services, of every visibility. */
-  findings: number;
-}
-
-/** Counts rows: the same for a live check, a file, a part of a check in a report, and rows that still fill in. */
-export function checkNumbers(rows: readonly Countable[]): CheckNumbers {
+/**
+ * The numbers of one check, which every screen, report and command takes from here: Services of the list, checked or not; CLB
+ * instances that they use, each once and never an orphan; findings of every visibility.
+ */
+export function checkNumbers(rows: readonly Countable[]) {
   const instances = new Set(rows.flatMap(({ loadBalancerId }) => loadBalancerId ?? []));
   const findings = rows
     .flatMap((row) => row.findings)

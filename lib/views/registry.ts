@@ -57,7 +57,11 @@ interface LiveView<I extends object, A> extends Omit<View<I, A>, "make"> {
   answer?: A;
 }
 
-const view = <I extends object, A>(definition: View<I, A>) => definition;
+const view = <I extends object, A>(
+  role: View<I, A>["role"],
+  input: z.ZodType<I>,
+  rest: Omit<View<I, A>, "role" | "input">,
+): View<I, A> => ({ role, input, ...rest });
 const ofCluster = <I extends object, A>(role: View<I, A>["role"], input: z.ZodType<I>): LiveView<I, A> => ({
   role,
   input,
@@ -89,9 +93,7 @@ const ofService = z.object({ key: serviceKey });
  */
 export const VIEWS = {
   /** The list and the verdict. A file has a finished check and never a run. */
-  readiness: view({
-    role: "viewer",
-    input: nothing,
+  readiness: view("viewer", nothing, {
     byTarget: true,
     async make(check, _, locale): Promise<ReadinessAnswer> {
       const { buildReadiness } = await import("./readiness");
@@ -101,23 +103,17 @@ export const VIEWS = {
     },
   }),
   /** Every target version, from one read. */
-  targets: view({
-    role: "viewer",
-    input: nothing,
+  targets: view("viewer", nothing, {
     make: async ({ result, bundle }, _, locale) =>
       bundle && (await import("./targets")).targetsView({ result, bundle }, locale),
   }),
   /** Events, grouped by meaning and object. Secrets in messages are redacted. */
-  events: view({
-    role: "viewer",
-    input: nothing,
+  events: view("viewer", nothing, {
     make: async ({ result, bundle, kubeContext }, _, locale) =>
       bundle && (await import("@/lib/triage/events-view")).buildEvents({ result, bundle }, locale, kubeContext),
   }),
   /** The plan; with `ways`, decisions one a line, the part of it that is about their Services. */
-  plan: view({
-    role: "viewer",
-    input: z.object({ ways }),
+  plan: view("viewer", z.object({ ways }), {
     byTarget: true,
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
@@ -131,9 +127,7 @@ export const VIEWS = {
     },
   }),
   /** The calls of the release that starts, as the cluster is and after the steps before each stop, with the decisions of `ways`. */
-  firstMinute: view({
-    role: "viewer",
-    input: z.object({ ways }),
+  firstMinute: view("viewer", z.object({ ways }), {
     byTarget: true,
     async make({ result, bundle, kubeContext }, { ways }, locale) {
       if (!bundle) return undefined;
@@ -142,9 +136,7 @@ export const VIEWS = {
     },
   }),
   /** The controller's own precheck result beside ours; null when the cluster holds none. */
-  official: view({
-    role: "viewer",
-    input: nothing,
+  official: view("viewer", nothing, {
     async make({ result, bundle, official, earlier }): Promise<{ comparison: OfficialComparison | null }> {
       if (official !== undefined) return { comparison: official };
       if (!bundle) return { comparison: null };
@@ -152,9 +144,7 @@ export const VIEWS = {
     },
   }),
   /** One ordered page for the upgrade, with the decisions of `ways`. `policies`: documents of the CCM's role, parsed; they are not stored. */
-  playbook: view({
-    role: "viewer",
-    input: z.object({ policies: z.array(z.unknown()).max(50).optional(), ways }),
+  playbook: view("viewer", z.object({ policies: z.array(z.unknown()).max(50).optional(), ways }), {
     byTarget: true,
     anew: true,
     async make({ result, bundle, kubeContext, baseline, seen, ticks, program, earlier }, { policies, ways }, locale) {
@@ -179,9 +169,7 @@ export const VIEWS = {
     },
   }),
   /** Changes from one stored run to another, or since the baseline. */
-  comparison: view({
-    role: "viewer",
-    input: compared,
+  comparison: view("viewer", compared, {
     anew: true,
     async make({ result, bundle, baseline }, _, locale): Promise<Comparison | undefined> {
       if (!bundle) return undefined;
@@ -190,38 +178,28 @@ export const VIEWS = {
     },
   }),
   /** Accepted findings, and what each acceptance does in the check. */
-  accepted: view({
-    role: "viewer",
-    input: nothing,
+  accepted: view("viewer", nothing, {
     anew: true,
     make: async ({ result }): Promise<WaiversAnswer> => ({ waivers: result.waivers ?? [], errors: [] }),
   }),
   /** One CLB instance. */
-  instance: view({
-    role: "viewer",
-    input: ofInstance,
+  instance: view("viewer", ofInstance, {
     byTarget: true,
     make: async (check, { id }, locale) => (await import("./resource")).buildInstance(check, id, locale),
   }),
   /** One Service. */
-  service: view({
-    role: "viewer",
-    input: ofService,
+  service: view("viewer", ofService, {
     byTarget: true,
     make: async (check, { key }, locale) => (await import("./resource")).buildService(check, key, locale),
   }),
   /** Effects of a manifest on the cluster, before it is applied. `whole`: an annotation that the text lacks is taken off. */
-  preview: view({
-    role: "viewer",
-    input: z.object({ text: z.string().min(1).max(MAX_MANIFEST), whole: z.boolean().optional() }),
+  preview: view("viewer", z.object({ text: z.string().min(1).max(MAX_MANIFEST), whole: z.boolean().optional() }), {
     byTarget: true,
     anew: true,
     make: async (check, input, locale) => (await import("./preview")).buildPreview(check, input, locale),
   }),
   /** Services by uid: what a reply to a report whose names are placeholders is found by. */
-  uids: view({
-    role: "viewer",
-    input: nothing,
+  uids: view("viewer", nothing, {
     make: ({ bundle }) =>
       Promise.resolve(
         bundle &&
@@ -237,9 +215,7 @@ export const VIEWS = {
   /** Single fixes of the last hours, from the stored checks and the last one. */
   receipts: { ...ofCluster<object, ReceiptsAnswer>("viewer", nothing), anew: undefined },
   /** Upgrades that were watched. */
-  upgrades: view({
-    role: "viewer",
-    input: nothing,
+  upgrades: view("viewer", nothing, {
     anew: true,
     async make({ result: { cluster }, upgrades = [] }, _, locale): Promise<UpgradesAnswer> {
       if (upgrades.length === 0) return { upgrades: [] };

@@ -1,6 +1,5 @@
 import type { Family } from "@/lib/model/family";
-import type { OwnerRef } from "@/lib/model/owner";
-import { ownerId } from "@/lib/model/owner";
+import { ownerId, type OwnerRef } from "@/lib/model/owner";
 import { groupBy } from "@/lib/model/group-by";
 import type { RowSummary } from "@/lib/model/run";
 import type { SyncState } from "@/lib/model/sync-state";

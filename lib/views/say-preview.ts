@@ -5,7 +5,6 @@ import { translator } from "@/lib/model/translator";
 import { noteText, type LintFinding } from "@/lib/lint/index";
 import { familyText } from "@/lib/model/family";
 import type { Finding, Severity } from "@/lib/model/result";
-import type { RowState } from "@/lib/model/row-state";
 import { joinSentences, labelled, type Locale } from "@/lib/model/text";
 import { translate } from "@/lib/model/translate";
 import { factTexts } from "@/lib/remediation/say/consequence";
@@ -25,43 +24,11 @@ export interface PreviewNoteView {
   severity: Severity;
 }
 
-export interface PreviewCallView {
-  action: string;
-  target: string;
-  remarks: string[];
-  changes: { field: string; from: string; to: string }[];
-}
-
-/** The target release's dry run of a Service, before and after. */
-export interface PrecheckView {
-  before: RowState;
-  after: RowState;
-  appears: { id: string; code: string; title: string }[];
-  goes: PrecheckView["appears"];
-}
-
 /** One Service, in reading order: what is made, its cost, what it opens and cuts, what each port and line does. */
-export interface PreviewServiceView extends Pick<
-  PreviewService,
-  "service" | "change" | "verdict" | "loadBalancerId" | "family"
-> {
-  /** `shop/web  changed  lb-1  breaks`, each in words. */
-  words: { change: string; instance: string; verdict: string };
-  asks?: string;
-  facts: string[];
-  traffic?: string;
-  calls: PreviewCallView[];
-  problems: PreviewNoteView[];
-  blocked: PreviewCallView[];
-  /** Port by port and line by line; notes on a line are in it. */
-  reading?: ReadingView;
-  /** Every note on the manifest. */
-  notes: PreviewNoteView[];
-  /** Those on no line of it. */
-  meant: PreviewNoteView[];
-  assumed: string[];
-  precheck?: PrecheckView;
-}
+export type PreviewServiceView = ReturnType<typeof sayService>;
+export type PreviewCallView = PreviewServiceView["calls"][number];
+/** The target release's dry run of a Service, before and after. */
+export type PrecheckView = ReturnType<typeof precheckOf>;
 
 /** A preview in words, for the page and for every form of the command's output. */
 export interface PreviewView {
@@ -171,15 +138,15 @@ function releasesText({ rulesVersion: rules, runningVersion, targetVersion: targ
   return translator(locale)("preview.releases", { known: runningVersion === undefined ? "no" : "yes", rules, target });
 }
 
-function precheckOf({ before, after, appears, goes }: PreviewPrecheck, locale: Locale): PrecheckView {
+function precheckOf({ before, after, appears, goes }: PreviewPrecheck, locale: Locale) {
   const say = (findings: readonly Finding[]) =>
     findings.map((finding) => ({ id: finding.id, code: finding.code, title: renderFinding(finding, locale).title }));
   return { before, after, appears: say(appears), goes: say(goes) };
 }
 
-function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
+function sayService(row: PreviewService, locale: Locale) {
   const t = translator(locale);
-  const call = (one: PreviewCall): PreviewCallView => ({
+  const call = (one: PreviewCall) => ({
     action: one.action,
     target: one.target,
     remarks: [
@@ -219,6 +186,7 @@ function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
     verdict: row.verdict,
     loadBalancerId: row.loadBalancerId,
     ...(row.family ? { family: row.family } : {}),
+    /** `shop/web  changed  lb-1  breaks`, each in words. */
     words: { change: t(CHANGES[row.change]), instance, verdict: t(VERDICTS[row.verdict]) },
     ...(row.asks ? { asks: asksText(row, locale) } : {}),
     facts: quiet ? [] : factTexts(row.facts, locale),
@@ -228,8 +196,11 @@ function sayService(row: PreviewService, locale: Locale): PreviewServiceView {
       note(one.code, problemText(one, locale), "error", one.already, one.stops ? [t("cli.preview.stops")] : []),
     ),
     blocked: row.blocked.map(call),
+    /** Port by port and line by line; notes on a line are in it. */
     ...(view ? { reading: view } : {}),
+    /** Every note on the manifest. */
     notes,
+    /** Those on no line of it. */
     meant: rest,
     assumed: row.assumed.map((text) => translate(text, locale)),
     ...(row.precheck ? { precheck: precheckOf(row.precheck, locale) } : {}),

@@ -10,28 +10,9 @@ import { offeredVersions } from "./offered-versions";
 import type { Snapshot } from "./present";
 import { summarizeRow } from "./row-summary";
 
-/** One target version, evaluated from what was read once. */
-export interface TargetColumn {
-  version: string;
-  /** The same numbers as in the verdict sentence. */
-  numbers: VerdictNumbers;
-  /** Instances, and Services without one, that need work before the upgrade. */
-  toFix: number;
-}
-
-/** One code over all versions: how many Services it fails in each, in the order of the columns. */
-interface TargetCodeRow {
-  code: string;
-  title: string;
-  services: number[];
-}
-
 /** Every target version from one read (`targets`). Versions are oldest first; advice is left out, it never fails. */
-export interface TargetsView {
-  current?: string;
-  columns: TargetColumn[];
-  rows: TargetCodeRow[];
-}
+export type TargetsView = Awaited<ReturnType<typeof targetsView>>;
+export type TargetColumn = TargetsView["columns"][number];
 
 const madeFor = (result: Result) => result.cluster.targetCcmVersion ?? result.rulesVersion;
 
@@ -82,7 +63,7 @@ interface TargetOutcome {
 }
 
 /** Every offered version, judged from one read. */
-export async function targetsView(check: Retargeted, locale: Locale): Promise<TargetsView> {
+export async function targetsView(check: Retargeted, locale: Locale) {
   const { result } = check;
   let known = outcomes.get(result);
   if (!known) {
@@ -95,12 +76,15 @@ export async function targetsView(check: Retargeted, locale: Locale): Promise<Ta
     current: result.cluster.ccmVersion || undefined,
     columns: made.map(({ version, numbers }) => ({
       version,
+      /** The same numbers as in the verdict sentence. */
       numbers,
+      /** Instances, and Services without one, that need work before the upgrade. */
       toFix: numbers.changing + numbers.withoutInstance + numbers.silent,
     })),
     rows: codes.map((code) => ({
       code,
       title: shortTitle(code, locale),
+      /** How many Services it fails in each version, in the order of the columns. */
       services: made.map(({ services }) => services.get(code) ?? 0),
     })),
   };
