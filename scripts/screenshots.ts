@@ -19,28 +19,10 @@ const LOOKS = [
   { device: "phone", language: "zh", locale: "zh-CN", theme: "dark" },
 ] as const;
 /** Flat surfaces and text: what is lost at this quality cannot be seen at the size of a page. */
-const QUALITY = 0.72;
+const QUALITY = 72;
 
 const names = process.argv.slice(2);
 const folder = path.join(root, "docs", "screenshots");
-
-/** Browsers write no WebP of a page, but of a canvas they do. */
-async function toWebp(canvas: Page, png: Buffer): Promise<Buffer> {
-  const url = await canvas.evaluate(
-    async ([data, quality]) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const drawn = document.createElement("canvas");
-      drawn.width = image.width;
-      drawn.height = image.height;
-      drawn.getContext("2d")!.drawImage(image, 0, 0);
-      return drawn.toDataURL("image/webp", quality);
-    },
-    [png.toString("base64"), QUALITY] as const,
-  );
-  return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
-}
 
 async function draw(page: Page, address: string, screen: Screen): Promise<Buffer> {
   await page.goto(address);
@@ -50,11 +32,23 @@ async function draw(page: Page, address: string, screen: Screen): Promise<Buffer
   // A run that continues has no quiet moment.
   await page.waitForLoadState("networkidle", { timeout: 1_500 }).catch(() => undefined);
   await page.waitForTimeout(250);
-  const shown = screen.part ? page.locator(screen.part) : page;
-  return shown.screenshot({ animations: "disabled", caret: "hide" });
+  await page.evaluate(() => (document.documentElement.style.caretColor = "transparent"));
+  const placeOf = (part: Element) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return { x: x + window.scrollX, y: y + window.scrollY, width, height, scale: 1 };
+  };
+  const clip = screen.part === undefined ? undefined : await page.locator(screen.part).evaluate(placeOf);
+  const browser = await page.context().newCDPSession(page);
+  const { data } = await browser.send("Page.captureScreenshot", {
+    format: "webp",
+    quality: QUALITY,
+    captureBeyondViewport: clip !== undefined,
+    clip,
+  });
+  return Buffer.from(data, "base64");
 }
 
-async function drawStage(browser: Browser, stage: Stage, screens: readonly Screen[], canvas: Page): Promise<number> {
+async function drawStage(browser: Browser, stage: Stage, screens: readonly Screen[]): Promise<number> {
   const running = await startStage(stage);
   let bytes = 0;
   try {
@@ -71,7 +65,7 @@ async function drawStage(browser: Browser, stage: Stage, screens: readonly Scree
         const page = await context.newPage();
         const name = `${screen.name}-${device}-${language}-${theme}.webp`;
         try {
-          const file = await toWebp(canvas, await draw(page, running.at(screen.address), screen));
+          const file = await draw(page, running.at(screen.address), screen);
           writeFileSync(path.join(folder, name), file);
           bytes += file.length;
         } catch (error) {
@@ -97,14 +91,12 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
 });
 try {
-  const canvas = await browser.newPage();
   let bytes = 0;
   for (const stage of new Set(wanted.map((screen) => screen.stage)))
     bytes += await drawStage(
       browser,
       stage,
       wanted.filter((screen) => screen.stage === stage),
-      canvas,
     );
   console.log(
     `${wanted.length * LOOKS.length} pictures, ${(bytes / 1e6).toFixed(1)} MB, in ${path.relative(process.cwd(), folder)}`,
