@@ -77,30 +77,10 @@ describe("preflight", () => {
     expect(JSON.parse(run.out)).toHaveProperty("errors.0.code", "Forbidden");
   });
 
-  it.each([
-    ["text that is not JSON", ["check", "-"], "{oops", /is not JSON/],
-    ["nothing", ["check", "-"], "", /is empty/],
-    ["a future format", ["check", "-"], '{"format":"ccm-preflight/bundle@9"}', /version 9 is not known/],
-    ["another format", ["plan", "-"], '{"format":"something"}', /is not a bundle/],
-    [
-      "a wrong place inside",
-      ["lint", "-"],
-      '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}',
-      /kubernetes\.services\[0\]/,
-    ],
-  ])("answers %s with status 2 and one clear line", async (_name, args, input, message) => {
-    const run = await here(args, { input });
-    expect(run.status).toBe(2);
-    expect(run.out).toBe("");
-    expect(run.err).toMatch(message);
-  });
-
   it("reads one Service port by port and line by line, with the backends that it has now", async () => {
     const one = await here(["lint", demo, "shop/product-catalog"]);
     expect(one.out).toMatch(/Backends: .*: \d+ now/);
     expect(one.out).toMatch(/\+ alibaba-cloud-loadbalancer-scheduler: \S+ ?: sets /);
-    const none = await here(["lint", demo, "shop/none"]);
-    expect(none).toMatchObject({ status: 2, out: "" });
   });
 
   it("says what many lines say once, with their number", async () => {
@@ -158,15 +138,9 @@ describe("preflight", () => {
     expect((await answer()).map(({ event, command }) => [event, command])).toEqual([["EVT101", undefined]]);
     const [local] = await answer("--way", "shop/flash-sale|EVT101~other");
     expect([local!.event, local!.command]).toEqual(["EVT101", expect.stringContaining("externalTrafficPolicy")]);
-    for (const [way, message] of [
-      [`${id}~other`, /one of keep-service, keep-cloud/],
-      ["shop/none|CLB404~keep-cloud", /no finding shop\/none/],
-      ["CLB404", /expected CLB404~ and one of keep-service, keep-cloud/],
-    ] as const) {
-      const run = await here(["plan", demo, "--way", way]);
-      expect([run.out, run.status]).toEqual(["", 2]);
-      expect(run.err).toMatch(message);
-    }
+    const other = await here(["plan", demo, "--way", `${id}~other`]);
+    expect([other.out, other.status]).toEqual(["", 2]);
+    expect(other.err).toMatch(/one of keep-service, keep-cloud/);
   });
 
   it("collects a live cluster into a bundle that checks like the file, and that its owner alone may read", async () => {
@@ -188,12 +162,8 @@ describe("preflight", () => {
     expect(contract(live)).toEqual(contract(fromFile));
   });
 
-  it("says which context or credential is missing", async () => {
-    const kubeconfig = await simulator.writeKubeconfig(dir);
-    const env = { ...simulator.cloudEnv(), KUBECONFIG: kubeconfig };
-    const context = await here(["collect", "--context", "nowhere"], { env });
-    expect(context.status).toBe(2);
-    expect(context.err).toContain("nowhere");
+  it("does not repeat a wrong credential", async () => {
+    const env = { ...simulator.cloudEnv(), KUBECONFIG: await simulator.writeKubeconfig(dir) };
     const wrong = await here(["check", "--live", "--json"], {
       env: { ...env, ALIBABA_CLOUD_ACCESS_KEY_SECRET: "wrong" },
     });

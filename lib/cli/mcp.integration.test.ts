@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "@/simulator";
-import { BIN, preflightHere } from "@/testing/command";
+import { BIN } from "@/testing/command";
 import { shopOfDemo } from "@/testing/clusters";
 import { testFolder } from "@/testing/folder";
 
@@ -151,13 +151,4 @@ describe("a session over the demo", () => {
     expect((await named.say("preview", { manifests: "kind: Pod" })).text).toContain("name a change");
     expect((await named.say("check", { target_version: "v9" })).isError).toBe(true);
   });
-});
-
-test("without a source, or with two, it says so on standard error alone", async () => {
-  expect(await preflightHere("mcp")).toMatchObject({
-    status: 2,
-    out: "",
-    err: expect.stringContaining("name a bundle") as string,
-  });
-  expect((await preflightHere("mcp", demo, "--live")).status).toBe(2);
 });

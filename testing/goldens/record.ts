@@ -125,6 +125,17 @@ async function reports(): Promise<Files> {
   };
 }
 
+const WRONG_FILES = {
+  "empty.json": "",
+  "future.json": '{"format":"ccm-preflight/bundle@9"}',
+  "other.json": '{"format":"something"}',
+  "odd.json":
+    '{"format":"ccm-preflight/bundle@1","cluster":{},"kubernetes":{"services":[1]},"alibabaCloud":{"loadBalancers":[]}}',
+  "broken.yaml": "a: [",
+  "other.yaml": "kind: ConfigMap",
+  "nameless.yaml": "kind: Service",
+};
+
 /** Status and first line of every command of commands.txt. */
 async function commands(): Promise<Golden> {
   const bundle = demoBundle({ now: NOW });
@@ -160,6 +171,7 @@ async function commands(): Promise<Golden> {
     kubernetes: { ...bundle.kubernetes, services: [] },
     alibabaCloud: { ...bundle.alibabaCloud, loadBalancers: [] },
   });
+  for (const [name, text] of Object.entries(WRONG_FILES)) file(name, text);
   const golden: Golden = {};
   for (const line of readFileSync(path.join(import.meta.dirname, "commands.txt"), "utf8")
     .trimEnd()
