@@ -1,5 +1,4 @@
 import { keyOf } from "@/lib/ccm/names";
-import { rec, str } from "@/lib/ccm/read";
 import { rulesFor } from "@/lib/ccm/versions";
 import { createEngine } from "@/lib/engine";
 import { once } from "@/lib/text/memoize";
@@ -242,6 +241,13 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       const facts = { bundle: desired, engine: after, loadBalancerId, exists: present !== undefined };
       base.reading = readingOf(service, base.lint, lint, facts);
     }
+    const stopped = service ? [...portsProblem(present, service), ...classProblem(present, service)] : [];
+    if (stopped.length > 0) {
+      // Nothing follows a manifest that the API server refuses, and a refused class says nothing of the instance that stays.
+      if (present) delete base.asks;
+      else if (row?.family === "nlb") base.family = "nlb";
+      return { ...base, problems: stopped, verdict: "breaks", assumed: [] };
+    }
     // Applying the present state wakes no controller.
     const isChanged = change.kind === "delete" || fieldsOf(present) !== fieldsOf(service ?? undefined);
     let { asked, refused: refusals }: Pick<Traced, "asked" | "refused"> = { asked: [], refused: [] };
@@ -260,12 +266,8 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       }
     }
     if (service && kind === "update") base.precheck = precheck(key);
-    if (!row || !service || row.status === "skipped" || isNotCovered(row) || !sameClass(present, service)) {
-      // The API server refuses a new class, so no controller processes it.
-      base.problems.push(...(service ? [...portsProblem(present, service), ...classProblem(present, service)] : []));
-      // A refused class says nothing of the instance that stays.
-      if (service && !sameClass(present, service)) delete base.asks;
-      const isWrong = base.problems.length > 0 || bringsFault(base) || loses({ clients: base.traffic });
+    if (!row || !service || row.status === "skipped" || isNotCovered(row)) {
+      const isWrong = bringsFault(base) || loses({ clients: base.traffic });
       return { ...base, verdict: isWrong ? "breaks" : "notClb", assumed: [] };
     }
     const known = new Set(old?.findings.map((finding) => finding.id));
@@ -277,7 +279,7 @@ export function previewChanges(bundle: Bundle, changes: readonly Change[], optio
       base.problems.push(...refusedCalls(refusals, base.problems));
       return judged({ ...base, family: "nlb" }, row);
     }
-    base.problems.push(...portsProblem(present, service), ...apiProblems(bundle, service, row, known, asked));
+    base.problems.push(...apiProblems(bundle, service, row, known, asked));
     const quotas = quotaProblems(bundle, row.loadBalancerId, asked, options.quotas ?? {});
     const certificates = newListenerCertificates(bundle, service, asked, options.checkedAt);
     base.problems.push(...quotas.problems, ...certificates.problems);
@@ -335,11 +337,6 @@ function judged(base: PreviewService, row: ResultService): PreviewService {
   const cuts = loses({ clients: base.traffic });
   return { ...base, verdict: brings || cuts ? "breaks" : row.status === "unknown" ? "unknown" : "ok" };
 }
-
-const classOf = (service: KubeService | undefined) => str(rec(service?.spec)["loadBalancerClass"]);
-/** The API server refuses another class, regardless of the controller. */
-const sameClass = (present: KubeService | undefined, service: KubeService) =>
-  present === undefined || classOf(present) === classOf(service);
 
 function withServices(bundle: Bundle, desired: ReadonlyMap<string, KubeService | null>): Bundle {
   const rest = bundle.kubernetes.services.filter((service) => !desired.has(keyOf(service)));

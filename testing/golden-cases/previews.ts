@@ -192,6 +192,20 @@ export const PREVIEW_CASES: Readonly<Record<string, Previewed>> = {
     }),
   "a new class is refused, as the API server does": () =>
     edited(calmCluster(1), "app-1", ({ spec }) => void (spec!.loadBalancerClass = "alibabacloud.com/nlb")),
+  "a new Service without ports is refused, as the API server does": () =>
+    edited(calmCluster(1), "app-1", ({ metadata, spec }) => {
+      metadata!.name = "new";
+      spec!.ports = [];
+    }),
+  "a class that comes with the type is accepted": () => {
+    const { bundle, service, nlb } = nlbCase();
+    const asked = structuredClone(service);
+    Object.assign(service, { spec: { ...service.spec, type: "ClusterIP", loadBalancerClass: undefined } });
+    delete service.metadata!.finalizers;
+    Object.assign(nlb, { loadBalancers: [], listeners: [], serverGroups: [], servers: [] });
+    bundle.cluster.ccmVersion = "v2.15.0";
+    return { bundle, change: { kind: "apply", service: asked } };
+  },
   "a port that another owner's listener serves is refused": () => {
     const bundle = shared();
     bundle.alibabaCloud.listeners.push({
