@@ -200,11 +200,3 @@ test("one answer in the group's heading decides for all rows that differ only in
   await expect(sides).toBeVisible();
   await expect(page.locator("[data-slot=decided]")).toHaveCount(0);
 });
-
-test("the signs of the list are explained on demand", async ({ page, demo }) => {
-  await page.goto(`${demo.url}${CHECK}/fix`);
-  await page.getByRole("button", { name: "What the signs mean" }).click();
-  const legend = page.getByRole("dialog");
-  for (const text of ["No effect on traffic", "The address is lost", "Needs a decision", "precheck misses it"])
-    await expect(legend).toContainText(text);
-});

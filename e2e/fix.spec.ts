@@ -6,18 +6,16 @@ const CHECK = "/c/mall-prod-hz";
 const PROTECTION = "service.beta.kubernetes.io/alibaba-cloud-loadbalancer-delete-protection";
 
 test.describe("the list of fixes", () => {
-  test("says the values, who owns the Service, and what a group's commands lead to", async ({ page, demo }) => {
+  test("says the values, who owns the Service, what a group's commands lead to, and what its signs mean", async ({
+    page,
+    demo,
+  }) => {
     await page.goto(`${demo.url}${CHECK}/fix`);
     const row = page.getByRole("row").filter({ hasText: "edge/game-login" });
     await expect(row).toContainText("idle-timeout 300 → 900, health-check-interval 10 → 5");
     await expect(row).toContainText("Terraform");
-    await expect(row.getByRole("img", { name: "No effect on traffic" })).toBeVisible();
     await expect(page.locator("[data-group=safe]")).toContainText(/\d+ go green/);
-  });
-
-  test("tells what a sign means to a mouse and to the keyboard", async ({ page, demo }) => {
-    await page.goto(`${demo.url}${CHECK}/fix`);
-    const row = page.getByRole("row").filter({ hasText: "edge/game-login" });
+    // A sign tells its meaning to a mouse and to the keyboard; all of them on demand.
     const tip = page.getByRole("tooltip");
     await row.getByRole("img", { name: "No effect on traffic" }).hover();
     await expect(tip).toContainText("no client notices");
@@ -26,6 +24,9 @@ test.describe("the list of fixes", () => {
     await row.getByRole("button", { name: "Unfold edge/game-login" }).focus();
     await page.keyboard.press("Tab");
     await expect(tip).toContainText("no client notices");
+    await page.getByRole("button", { name: "What the signs mean" }).click();
+    for (const text of ["No effect on traffic", "The address is lost", "Needs a decision", "precheck misses it"])
+      await expect(page.getByRole("dialog")).toContainText(text);
   });
 
   test("gives a group's script, with the line that runs it", async ({ page, demo }) => {

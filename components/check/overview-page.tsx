@@ -331,28 +331,18 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
   const t = useTranslations("overview");
   const href = useHref();
   const labelOf = useFindingLabel();
-  const [step] = row.steps;
-  if (pattern)
-    return (
-      <section
-        aria-label={t("start")}
-        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line-strong bg-surface px-4 py-3"
-      >
-        <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
-        <p className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
-          <span className="font-semibold">{labelOf(pattern.code)}</span>{" "}
-          <span className="text-ink-muted">{t("pattern", { count: pattern.rows.length })}</span>
-        </p>
-        <ScriptMenu plan={plan} rows={pattern.rows} />
-        <ButtonLink href={href({ to: "fix", query: { group: row.group, code: pattern.code } })} variant="primary">
-          {" "}
-          {t("open")}
-          <ArrowRight aria-hidden />
-        </ButtonLink>
-      </section>
-    );
-  const name = row.services[0] ?? row.name ?? row.id;
-  const problem = causeOf(row) ?? labelOf(problemOf(row) ?? "");
+  const [step] = pattern ? [] : row.steps;
+  const [name, note, target] = pattern
+    ? [
+        labelOf(pattern.code),
+        t("pattern", { count: pattern.rows.length }),
+        { to: "fix", query: { group: row.group, code: pattern.code } } as const,
+      ]
+    : [
+        row.services[0] ?? row.name ?? row.id,
+        causeOf(row) ?? labelOf(problemOf(row) ?? ""),
+        rowTarget(row, "instances"),
+      ];
   return (
     <section
       aria-label={t("start")}
@@ -360,16 +350,18 @@ function StartHere({ row, pattern, plan }: StartHereProps) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-sm font-semibold text-accent">{t("start")}</h2>
-        <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-          <span className="font-semibold">{name}</span> <span className="text-ink-muted">{problem}</span>
+        <p className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+          <span className="font-semibold">{name}</span> <span className="text-ink-muted">{note}</span>
         </p>
-        <ButtonLink href={href(rowTarget(row, "instances"))} variant="primary" size="sm" className="ml-auto">
-          {" "}
+        {pattern ? <ScriptMenu plan={plan} rows={pattern.rows} /> : null}
+        <ButtonLink href={href(target)} variant="primary" size={pattern ? "md" : "sm"}>
           {t("open")}
           <ArrowRight aria-hidden />
         </ButtonLink>
       </div>
-      {row.failures > 0 ? <p className="text-sm text-fail">{t("failsNow", { count: row.failures })}</p> : null}
+      {!pattern && row.failures > 0 ? (
+        <p className="text-sm text-fail">{t("failsNow", { count: row.failures })}</p>
+      ) : null}
       {step ? (
         <>
           {row.group === "safe" ? null : <ImpactBadges step={step} />}

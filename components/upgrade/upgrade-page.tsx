@@ -1,22 +1,28 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { Camera, Download } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
 import { parseAsString, useQueryState } from "nuqs";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { fileName } from "@/lib/client/save-file";
 import { Fold } from "@/components/common/fold";
 import { useWriters } from "@/components/common/use-writers";
-import { Loaded } from "@/components/common/query-error";
+import { Loaded, QueryError } from "@/components/common/query-error";
 import { Button } from "@/components/ui/button";
 import { Progress } from "@/components/ui/progress";
-import { useView } from "@/lib/client/data-source";
+import { useDataSource, useView } from "@/lib/client/data-source";
 import { useWays } from "@/lib/client/ways";
 import type { Playbook } from "@/lib/upgrade/playbook";
-import { AfterSection, TakeBaseline } from "./after-section";
-import { PolicyBox } from "./policy-box";
 import { Blocks, Step } from "./step";
 import { WatchSection } from "./watch-section";
+import { LocalTime } from "@/components/common/time-ago";
+import { CompanionFile } from "@/components/reports/companion-file";
+import { Compared } from "@/components/reports/comparison";
+import { useTakeBaseline } from "@/lib/client/mutations";
+import type { CloudChanges } from "@/lib/upgrade/compare/cloud";
+import type { Locale } from "@/lib/model/text";
+import { FileButton } from "@/components/common/file-button";
+import { Textarea } from "@/components/ui/input";
 
 /** The upgrade of this cluster step by step: the first one that is not done is open, the others say what is left. */
 export function UpgradePage() {
@@ -94,5 +100,125 @@ function Steps({ playbook, policies }: { playbook: Playbook; policies: React.Rea
         </Fold>
       ) : null}
     </div>
+  );
+}
+
+/** Takes the baseline that later checks are compared with; in a file an earlier bundle is chosen. */
+function TakeBaseline() {
+  const t = useTranslations("after");
+  const { cluster } = useDataSource();
+  const { data } = useView("comparison", {});
+  const take = useTakeBaseline(cluster);
+  return (
+    <>
+      {cluster !== undefined ? (
+        <Button className="self-start" busy={take.isPending} onClick={() => take.mutate()}>
+          <Camera aria-hidden />
+          {t(data?.before ? "retake" : "take")}
+        </Button>
+      ) : null}
+      {take.isError ? <QueryError error={take.error} title={t("notTaken")} /> : null}
+      <CompanionFile kind="baseline" label={t("chooseBaseline")} accept=".json,.gz,application/json" />
+    </>
+  );
+}
+
+/** Changes of the cloud's side since the baseline, each with the component that manages it. */
+function AfterSection() {
+  const t = useTranslations("after");
+  const { cluster } = useDataSource();
+  const query = useView("comparison", {});
+  const locale = useLocale() as Locale;
+  const { save, near } = useWriters();
+  const markdown = (cloud: CloudChanges) =>
+    save(
+      (writers) => writers.renderComparison(cloud, locale, "markdown"),
+      `after-${fileName(cluster ?? "file")}.md`,
+      "text/markdown",
+    );
+  return (
+    <Loaded query={query} height="h-24">
+      {(comparison) => (
+        <div className="flex flex-col gap-4" id="after">
+          {comparison.cloud ? (
+            <>
+              <Compared comparison={comparison} />
+              <Button className="self-start print:hidden" {...near} onClick={() => markdown(comparison.cloud!)}>
+                <Download aria-hidden />
+                Markdown
+              </Button>
+            </>
+          ) : (
+            <p className="text-sm text-ink-muted">
+              {comparison.before
+                ? t.rich("notYet", { at: () => <LocalTime at={comparison.before?.at} /> })
+                : t(cluster !== undefined ? "noneBody" : "noneBodyFile")}
+            </p>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const LARGEST = 500_000;
+
+/** Takes policy documents, pasted or as files. They are evaluated and not stored. `given`: so far. */
+function PolicyBox({ onPolicies, given }: { onPolicies: (policies: unknown[]) => void; given: number }) {
+  const t = useTranslations("playbook");
+  const id = useId();
+  const [text, setText] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const evaluate = (source: string) => {
+    try {
+      onPolicies([JSON.parse(source) as unknown].flat());
+      setWrong(false);
+    } catch {
+      setWrong(true);
+    }
+  };
+  const read = async (files: readonly File[]) => {
+    const texts = await Promise.all(files.map((file) => file.slice(0, LARGEST).text()));
+    const all = texts.length > 1 ? `[${texts.join(",\n")}]` : (texts[0] ?? "");
+    setText(all);
+    evaluate(all);
+  };
+  return (
+    <form
+      className="flex max-w-2xl flex-col gap-2 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        evaluate(text);
+      }}
+    >
+      <label className="text-sm font-medium" htmlFor={id}>
+        {t("policy.label")}
+      </label>
+      <Textarea
+        id={id}
+        value={text}
+        maxLength={LARGEST}
+        onChange={(event) => setText(event.target.value)}
+        placeholder='{"Version":"1","Statement":[...]}'
+        aria-invalid={wrong}
+        aria-describedby={`${id}-note`}
+        spellCheck={false}
+        className="font-mono text-xs"
+      />
+      <p id={`${id}-note`} role="status" className={wrong ? "text-sm text-fail" : "text-xs text-ink-muted"}>
+        {wrong ? t("policy.wrong") : given > 0 ? t("policy.given", { count: given }) : t("policy.note")}
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={text.trim() === ""}>
+          {t("policy.judge")}
+        </Button>
+        <FileButton
+          multiple
+          label={t("policy.files")}
+          accept=".json,application/json,text/plain"
+          onFiles={(files) => void read(files)}
+        />
+      </div>
+    </form>
   );
 }

@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from "react";
 
 /** From this width on two panes fit side by side. */
-const PANES_PX = 1280;
+const WIDE = "(min-width: 1280px)";
 
-/** Whether the window is at least this wide; false on the server and during hydration. */
-export function useWide(px = PANES_PX): boolean {
-  const media = `(min-width: ${px}px)`;
+/** Whether the window is as wide as that; false on the server and during hydration. */
+export function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      const query = window.matchMedia(media);
+      const query = window.matchMedia(WIDE);
       query.addEventListener("change", changed);
       return () => query.removeEventListener("change", changed);
     },
-    () => window.matchMedia(media).matches,
+    () => window.matchMedia(WIDE).matches,
     () => false,
   );
 }
