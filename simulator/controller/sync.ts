@@ -44,6 +44,7 @@ export async function syncService(
 ): Promise<SyncDone> {
   const made: TargetedCall[] = [];
   const done = new Set<string>();
+  const called = new Set<string>();
   const rpc = rpcOf(simulator, simulator.role);
   const tell = ({ service, row }: Round, failure?: string) => {
     const cleans = isLeaving(service, release);
@@ -58,7 +59,7 @@ export async function syncService(
   for (let round = 0; round < ROUNDS; round++) {
     const bundle = simulator.bundle();
     const world = asWorld(now === undefined ? bundle : { ...bundle, capturedAt: now });
-    const next = nextRound(world, key, release, part);
+    const next = nextRound(world, key, release, part, called);
     if (!next) return { made };
     const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
     const before = open(next.calls);
