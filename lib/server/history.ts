@@ -1,17 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/model/errors";
 import { stateOf, type State } from "@/lib/upgrade/compare";
-import {
-  bundleBytes,
-  saveRun,
-  saveSeen,
-  readRun,
-  listRuns,
-  runResult,
-  Store,
-  trendOf,
-  type StoredRun,
-} from "@/lib/store";
+import { bundleBytes, saveRun, saveSeen, readRun, listRuns, runResult, Store, trendOf } from "@/lib/store";
 import type { HistoryAnswer } from "@/lib/views/answers";
 import { readSettings } from "@/lib/collect/config/config";
 import { createLog } from "./log";
@@ -45,13 +35,8 @@ export function attachHistory(manager: RunManager = runs(), kept: Store = store(
 /** The stored runs of a cluster. An unavailable store is part of the answer, not a failure. */
 export async function historyAnswer(cluster: string): Promise<HistoryAnswer> {
   const kept = store();
-  let list: StoredRun[] = [];
-  let keptBytes = 0;
-  try {
-    [list, keptBytes] = await Promise.all([listRuns(kept, cluster, kept.keepRuns), bundleBytes(kept, cluster)]);
-  } catch (error) {
-    if (!(error instanceof AppError) || error.source !== "store") throw error;
-  }
+  const read = Promise.all([listRuns(kept, cluster, kept.keepRuns), bundleBytes(kept, cluster)]);
+  const [list, keptBytes] = (await orNothing(read)) ?? [[], 0];
   const { keepDays, keepRuns, keepMb } = kept;
   return { runs: list, trend: trendOf(list), store: kept.status(), keepDays, keepRuns, keepMb, keptBytes };
 }
@@ -66,3 +51,10 @@ export async function storedState(cluster: string, id: string): Promise<State> {
   if (!result) throw notStored(`Run ${id} is not stored, or ended without a result.`, "Choose another run.");
   return stateOf({ result, bundle: run?.bundle });
 }
+
+/** Undefined where the store cannot be read: what is made of a check is made without it. */
+export const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
+  read.catch((error: unknown) => {
+    if (error instanceof AppError && error.source === "store") return undefined;
+    throw error;
+  });

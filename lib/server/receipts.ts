@@ -1,6 +1,5 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { AppError } from "@/lib/model/errors";
 import type { Locale } from "@/lib/model/text";
 import type { Decision } from "@/lib/model/ways";
 import { listDecisions, listRuns, readRun, runResult, type StoredRun } from "@/lib/store";
@@ -8,7 +7,7 @@ import type { ReceiptsAnswer } from "@/lib/views/answers";
 import type { Snapshot } from "@/lib/views/present";
 import { receiptsMarkdown, receiptsOf, type Receipt } from "@/lib/views/receipt";
 import { contextOf } from "@/lib/collect/config/clusters";
-import { store } from "./history";
+import { orNothing, store } from "./history";
 import { requireLatest } from "./runs";
 
 /** A night of work, and the checks of it that are compared. */
@@ -28,9 +27,9 @@ export async function receiptsAnswer(cluster: string, locale: Locale): Promise<R
   const check = requireLatest(cluster);
   const kubeContext = contextOf(cluster);
   const since = new Date(Date.now() - SINCE_MS).toISOString();
-  const [listed, decisions] = await Promise.all([
-    orNone(listRuns(store(), cluster, MOST_CHECKS)),
-    orNone(listDecisions(store(), cluster)),
+  const [listed = [], decisions = []] = await Promise.all([
+    orNothing(listRuns(store(), cluster, MOST_CHECKS)),
+    orNothing(listDecisions(store(), cluster)),
   ]);
   const passing = new Set(check.result.services.flatMap(({ service, status }) => (status === "pass" ? [service] : [])));
   const target = check.result.cluster.targetCcmVersion;
@@ -82,10 +81,3 @@ async function whole({ id, cluster }: StoredRun, kubeContext: string | undefined
   const result = kept?.result ?? (await runResult(store(), cluster, id));
   return result && { result, bundle: kept?.bundle, kubeContext };
 }
-
-/** Nothing where the store cannot be read. */
-const orNone = <T>(read: Promise<T[]>): Promise<T[]> =>
-  read.catch((error: unknown) => {
-    if (error instanceof AppError && error.source === "store") return [];
-    throw error;
-  });

@@ -22,7 +22,7 @@ import {
 } from "@/lib/views/registry";
 import { cloudOf, contextOf } from "@/lib/collect/config/clusters";
 import { readSettings } from "@/lib/collect/config/config";
-import { historyAnswer, storedState, store } from "./history";
+import { historyAnswer, orNothing, storedState, store } from "./history";
 import { checkPermissions } from "./permissions";
 import { receiptsAnswer } from "./receipts";
 import { requireLatest, runs } from "./runs";
@@ -85,13 +85,8 @@ export async function viewAnswer<K extends ViewName>(asked: AskedView<K>, signal
 
 const namedIn = ({ key, id }: { key?: string; id?: string }): string | undefined => key ?? id;
 
-/** Additions of the store to the check. The playbook and the official result are made without it where it cannot be read. */
+/** Additions of the store to the check. */
 async function kept(cluster: string, view: ViewName): Promise<Partial<Check>> {
-  const orNothing = <T>(read: Promise<T>): Promise<T | undefined> =>
-    read.catch((error: unknown) => {
-      if (error instanceof AppError && error.source === "store") return undefined;
-      throw error;
-    });
   switch (view) {
     case "upgrades":
       return { upgrades: await orNothing(watchedUpgrades(store(), cluster, requireLatest(cluster).bundle)) };

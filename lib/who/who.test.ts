@@ -173,12 +173,9 @@ describe("what is kept of an event", () => {
     expect(read(text)?.settings).toEqual(settings);
   });
 
-  test.each(LISTENER_FIELDS.map(({ field, answer = field }) => answer))(
-    "holds the compared field %s of a listener",
-    (answer) => {
-      expect(isKept(answer)).toBe(true);
-    },
-  );
+  it("holds every compared field of a listener", () => {
+    expect(LISTENER_FIELDS.map(({ field, answer = field }) => answer).filter((answer) => !isKept(answer))).toEqual([]);
+  });
 });
 
 const finding = (change: Partial<Finding>): Finding => ({
