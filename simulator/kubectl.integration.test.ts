@@ -1,13 +1,13 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startSimulator, type Simulator } from "./index";
+import { testFolder } from "@/testing/folder";
 import { tinyBundle } from "@/testing/simulator";
 
 let simulator: Simulator;
-let directory: string;
+const directory = testFolder();
 
 interface Output {
   code: number;
@@ -39,14 +39,10 @@ const spec = () =>
 
 // One for all tests: kubectl keeps what it has discovered of an address.
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "simulator-"));
   simulator = await startSimulator({ bundle: tinyBundle() });
   await simulator.writeKubeconfig(directory);
 });
-afterAll(async () => {
-  await simulator.close();
-  await rm(directory, { recursive: true, force: true });
-});
+afterAll(() => simulator.close());
 
 describe("reading with the stock kubectl", () => {
   it("prints a table", async () => {

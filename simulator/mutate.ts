@@ -1,29 +1,9 @@
 import { isObject } from "@/lib/model/bundle";
 
-/** Ways in which an answer with status 200 can be wrong. All keep valid JSON; how it is delivered is another fault. */
-export const MUTATIONS = [
-  "emptyList",
-  "nullList",
-  "noList",
-  "emptyObject",
-  "nullBody",
-  "otherKind",
-  "errorInside",
-  "noNames",
-  "nullItem",
-  "doubled",
-  "halfPage",
-  "lastPageLost",
-  "endlessPages",
-  "noCount",
-  "wrongTypes",
-  "unknownValues",
-] as const;
 /** Ways in which one item of a list can be wrong: fields of another type, no name and no ids, or nothing at all. */
 export const SPOILT = ["odd", "nameless", "null"] as const;
 /** A page token that both APIs take for "from the start". */
 export const ENDLESS = "again";
-export type Mutation = (typeof MUTATIONS)[number];
 export type Spoilt = (typeof SPOILT)[number];
 
 type Body = Record<string, unknown>;
@@ -33,32 +13,51 @@ interface Found {
   items: unknown[];
 }
 
-/** Changes a copy of an answer; lists of both APIs are found where each keeps them. */
-export function mutate(body: unknown, how: Mutation): unknown {
-  if (how === "nullBody") return null;
-  if (how === "emptyObject" || !isObject(body)) return {};
-  const copy = structuredClone(body);
-  if (how === "errorInside") return errorInside(copy);
-  if (how === "otherKind") return otherKind(copy);
-  if (how === "endlessPages" || how === "lastPageLost") return pages(copy, how);
-  if (how === "noCount") return without(copy, ["TotalCount", "remainingItemCount"]);
+const ofList = (change: (list: Found, copy: Body) => void) => (copy: Body) => {
   const list = listOf(copy);
-  if (!list) return how === "wrongTypes" || how === "unknownValues" ? retyped(copy, how) : {};
-  const { holder, key, items } = list;
-  if (how === "emptyList") {
+  if (!list) return {};
+  change(list, copy);
+  return copy;
+};
+const items = (become: (items: unknown[]) => unknown) =>
+  ofList((list) => {
+    list.holder[list.key] = become(list.items);
+  });
+const each = (change: (item: Body) => Body) =>
+  items((all) => all.map((item) => (isObject(item) ? change(item) : item)));
+const retypedBy = (how: "wrongTypes" | "unknownValues") => (copy: Body) =>
+  listOf(copy) ? each((item) => retyped(item, how))(copy) : retyped(copy, how);
+
+/** Ways in which an answer with status 200 can be wrong. All keep valid JSON; how it is delivered is another fault. */
+const WAYS = {
+  emptyList: ofList(({ holder, key }, copy) => {
     holder[key] = [];
     if ("TotalCount" in copy) copy.TotalCount = 0;
-    return without(copy, ["NextToken", "continue", "remainingItemCount"]);
-  }
-  if (how === "nullList") holder[key] = null;
-  else if (how === "noList") dropList(copy, holder, key);
-  else if (how === "noNames") holder[key] = items.map((item) => (isObject(item) ? withoutName(item) : item));
-  else if (how === "nullItem") holder[key] = [null, ...items.slice(1)];
-  else if (how === "doubled") holder[key] = [...items, ...items];
+    without(copy, ["NextToken", "continue", "remainingItemCount"]);
+  }),
+  nullList: items(() => null),
+  noList: ofList(({ holder, key }, copy) => dropList(copy, holder, key)),
+  emptyObject: () => ({}),
+  nullBody: () => null,
+  otherKind,
+  errorInside,
+  noNames: each(withoutName),
+  nullItem: items(([, ...others]) => [null, ...others]),
+  doubled: items((all) => [...all, ...all]),
   // Counts and tokens stay as they are.
-  else if (how === "halfPage") holder[key] = items.slice(0, Math.floor(items.length / 2));
-  else holder[key] = items.map((item) => (isObject(item) ? retyped(item, how) : item));
-  return copy;
+  halfPage: items((all) => all.slice(0, Math.floor(all.length / 2))),
+  lastPageLost: (copy: Body) => pages(copy, undefined),
+  endlessPages: (copy: Body) => pages(copy, ENDLESS),
+  noCount: (copy: Body) => without(copy, ["TotalCount", "remainingItemCount"]),
+  wrongTypes: retypedBy("wrongTypes"),
+  unknownValues: retypedBy("unknownValues"),
+} satisfies Record<string, (copy: Body) => unknown>;
+export type Mutation = keyof typeof WAYS;
+export const MUTATIONS = Object.keys(WAYS) as Mutation[];
+
+/** Changes a copy of an answer; lists of both APIs are found where each keeps them. */
+export function mutate(body: unknown, how: Mutation): unknown {
+  return WAYS[how](isObject(body) ? structuredClone(body) : {});
 }
 
 /** Spoils one item, the first that was ever answered to this rule (`spoilt.item`), wherever it is answered again. */
@@ -109,13 +108,9 @@ function otherKind(body: Body): Body {
   return renamed;
 }
 
-function pages(body: Body, how: "endlessPages" | "lastPageLost"): Body {
-  const lost = how === "lastPageLost";
-  if (isObject(body.metadata)) {
-    if (lost) delete body.metadata.continue;
-    else body.metadata.continue = ENDLESS;
-  } else if (lost) delete body.NextToken;
-  else body.NextToken = ENDLESS;
+function pages(body: Body, token: string | undefined): Body {
+  if (isObject(body.metadata)) body.metadata.continue = token;
+  else body.NextToken = token;
   return body;
 }
 

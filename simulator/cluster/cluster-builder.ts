@@ -111,29 +111,26 @@ export class ClusterBuilder implements Cluster {
     return node;
   }
 
-  add(plan: ServicePlan): Made {
+  /** The Service with its endpoints. */
+  private addService(plan: ServicePlan): Pick<Made, "key" | "service" | "slice"> {
     const service = serviceObject(this, plan, () => this.nodePort++);
-    const made: Made = { key: serviceKey(plan.namespace, plan.name), service, listeners: [], groups: [] };
     this.bundle.kubernetes.services.push(service);
-    if (!plan.withoutEndpoints) {
-      made.slice = sliceObject(this, plan, () => this.pod++);
-      this.bundle.kubernetes.endpointSlices.push(made.slice);
-    }
+    const slice = plan.withoutEndpoints ? undefined : sliceObject(this, plan, () => this.pod++);
+    if (slice) this.bundle.kubernetes.endpointSlices.push(slice);
+    return { key: serviceKey(plan.namespace, plan.name), service, slice };
+  }
+
+  add(plan: ServicePlan): Made {
+    const made: Made = { ...this.addService(plan), listeners: [], groups: [] };
     if ((plan.type ?? "LoadBalancer") === "LoadBalancer" && !plan.withoutCloud) addCloudObjects(this, plan, made);
     return made;
   }
 
   /** An NLB Service; its zones are two of the region unless the plan names others. */
   addNlb(plan: ServicePlan): MadeNlb {
-    const service = serviceObject(
-      this,
-      { ...plan, loadBalancerClass: NLB_CLASS, annotations: { ...nlbAnnotations(this), ...plan.annotations } },
-      () => this.nodePort++,
-    );
-    this.bundle.kubernetes.services.push(service);
-    const slice = plan.withoutEndpoints ? undefined : sliceObject(this, plan, () => this.pod++);
-    if (slice) this.bundle.kubernetes.endpointSlices.push(slice);
-    return addNlbObjects(this, plan, { key: serviceKey(plan.namespace, plan.name), service, slice });
+    const zoned = { ...nlbAnnotations(this), ...plan.annotations };
+    const made = this.addService({ ...plan, loadBalancerClass: NLB_CLASS, annotations: zoned });
+    return addNlbObjects(this, plan, made);
   }
 
   /** The security group that the CCM makes for source ranges, and joins the NLB to; returns its rules. */

@@ -6,44 +6,29 @@ import type { KubeObject } from "./types";
 export const CCM_NAME = "cloud-controller-manager";
 const PROFILE_NAME = "ack-cluster-profile";
 
+/** Lists of a bundle, named like their resources, those that others refer to first. */
+const LISTS = ["services", "endpointSlices", "endpoints", "nodes", "pods", "events"] as const;
+
 /** A store with everything of a bundle, plus what a bundle has no list for but a cluster has (namespaces, profile, CCM). */
 export function storeFromBundle(bundle: Bundle): KubeStore {
   const store = new KubeStore();
   const createdAt = isDate(bundle.capturedAt) ? bundle.capturedAt : "2026-01-01T00:00:00Z";
-  const fill = (resource: string, objects: readonly unknown[] | undefined, namespaced: boolean) => {
-    for (const item of objects ?? []) {
-      const object = item as KubeObject;
+  for (const list of LISTS)
+    for (const object of (bundle.kubernetes[list] ?? []) as readonly KubeObject[]) {
       if (!object.metadata?.name) continue;
-      const metadata = namespaced
-        ? { ...object.metadata, namespace: object.metadata.namespace || "default" }
-        : object.metadata;
-      store.seed(resource, { ...object, metadata }, createdAt);
+      const namespace = list === "nodes" ? undefined : object.metadata.namespace || "default";
+      const metadata = { ...object.metadata, ...(namespace ? { namespace } : {}) };
+      store.seed(list.toLowerCase(), { ...withServiceUid(store, object), metadata }, createdAt);
     }
-  };
-  fill("services", bundle.kubernetes.services, true);
-  fill("endpointslices", bundle.kubernetes.endpointSlices, true);
-  fill("endpoints", bundle.kubernetes.endpoints, true);
-  fill("nodes", bundle.kubernetes.nodes, false);
-  fill("pods", bundle.kubernetes.pods, true);
-  fill(
-    "events",
-    bundle.kubernetes.events.map((event) => withServiceUid(store, event)),
-    true,
-  );
 
   const namespaces = new Set(["default", "kube-system"]);
-  for (const resource of ["services", "endpointslices", "endpoints", "pods", "events"])
-    for (const object of store.all(resource)) namespaces.add(object.metadata.namespace!);
+  for (const list of LISTS)
+    for (const { metadata } of store.all(list.toLowerCase()))
+      if (metadata.namespace) namespaces.add(metadata.namespace);
   for (const name of [...namespaces].sort()) {
-    store.seed(
-      "namespaces",
-      {
-        metadata: { name, labels: { "kubernetes.io/metadata.name": name } },
-        spec: { finalizers: ["kubernetes"] },
-        status: { phase: "Active" },
-      },
-      createdAt,
-    );
+    const metadata = { name, labels: { "kubernetes.io/metadata.name": name } };
+    const made = { spec: { finalizers: ["kubernetes"] }, status: { phase: "Active" } };
+    store.seed("namespaces", { metadata, ...made }, createdAt);
   }
   store.seed("configmaps", profileConfigMap(bundle), createdAt);
   if (bundle.cluster.ccmVersion)
@@ -52,7 +37,7 @@ export function storeFromBundle(bundle: Bundle): KubeStore {
 }
 
 /** kubectl finds the Events of a Service by its uid; a bundle put together by hand may leave it out. */
-function withServiceUid(store: KubeStore, event: KubeEvent): KubeEvent {
+function withServiceUid<T extends KubeEvent>(store: KubeStore, event: T): T {
   const about = event.involvedObject;
   if (about?.kind !== "Service" || about.uid) return event;
   const uid = store.get("services", about.namespace ?? event.metadata?.namespace, about.name ?? "")?.metadata.uid;

@@ -18,6 +18,14 @@ export interface WriteResult {
   body?: Record<string, unknown>;
 }
 
+/** A write on its way: to what, whether it is only tried, and when. */
+interface Writing {
+  store: KubeStore;
+  r: ResourceRequest;
+  dry: boolean;
+  now: Date;
+}
+
 /** create, update, patch, delete. With `dryRun=All` the answer is the same and nothing changes. */
 export function write(
   store: KubeStore,
@@ -28,18 +36,14 @@ export function write(
   now: Date,
 ): WriteResult {
   const media = contentType.split(";")[0]!.trim();
-  const dry = isDryRun(r, body, verb);
-  if (verb === "create") return { status: 201, object: create(store, r, decode(body, media), dry, now) };
-  if (verb === "update")
-    return { status: 200, object: replace(store, r, current(store, r), decode(body, media), dry, now) };
-  if (verb === "patch") {
-    if (media === "application/apply-patch+yaml" && !store.get(r.kind.resource, r.namespace, r.name!)) {
-      return { status: 201, object: create(store, r, decode(body, media), dry, now) };
-    }
-    const before = current(store, r);
-    return { status: 200, object: replace(store, r, before, patched(r, before, body, media), dry, now) };
-  }
-  return remove(store, r, current(store, r), dry, now);
+  const w: Writing = { store, r, dry: isDryRun(r, body, verb), now };
+  const isNew = verb === "patch" && media === "application/apply-patch+yaml" && !found(w);
+  if (verb === "create" || isNew) return { status: 201, object: create(w, decode(body, media)) };
+  const before = found(w);
+  if (!before) throw notFound(r.kind, r.name!);
+  if (verb === "delete") return remove(w, before);
+  const sent = verb === "update" ? decode(body, media) : patched(r, before, body, media);
+  return { status: 200, object: replace(w, before, sent) };
 }
 
 function isDryRun(r: ResourceRequest, body: Buffer, verb: string): boolean {
@@ -67,24 +71,14 @@ export function decode(body: Buffer, media: string): Record<string, unknown> {
   return value;
 }
 
-function current(store: KubeStore, r: ResourceRequest): KubeObject {
-  const object = store.get(r.kind.resource, r.namespace, r.name!);
-  if (!object) throw notFound(r.kind, r.name!);
-  return object;
-}
+const found = ({ store, r }: Writing) => store.get(r.kind.resource, r.namespace, r.name!);
 
 function sameName(sent: string | undefined, addressed: string | undefined): void {
   if (sent && addressed && sent !== addressed)
     throw badRequest(`the name of the object (${sent}) does not match the name on the URL (${addressed})`);
 }
 
-function create(
-  store: KubeStore,
-  r: ResourceRequest,
-  sent: Record<string, unknown>,
-  dry: boolean,
-  now: Date,
-): KubeObject {
+function create({ store, r, dry, now }: Writing, sent: Record<string, unknown>): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
   sameName(meta.name, r.name);
   const name = meta.name ?? r.name ?? "";
@@ -127,14 +121,7 @@ function patched(r: ResourceRequest, before: KubeObject, body: Buffer, media: st
 }
 
 /** Puts a new whole object in place of the old one; the main resource never changes the status, `/status` nothing else. */
-function replace(
-  store: KubeStore,
-  r: ResourceRequest,
-  before: KubeObject,
-  sent: Record<string, unknown>,
-  dry: boolean,
-  now: Date,
-): KubeObject {
+function replace({ store, r, dry, now }: Writing, before: KubeObject, sent: Record<string, unknown>): KubeObject {
   const meta = (isObject(sent.metadata) ? sent.metadata : {}) as KubeMeta;
   sameName(meta.name, before.metadata.name);
   if (meta.resourceVersion && meta.resourceVersion !== before.metadata.resourceVersion)
@@ -155,7 +142,7 @@ function replace(
   return store.put(r.kind.resource, after);
 }
 
-function remove(store: KubeStore, r: ResourceRequest, before: KubeObject, dry: boolean, now: Date): WriteResult {
+function remove({ store, r, dry, now }: Writing, before: KubeObject): WriteResult {
   if ((before.metadata.finalizers ?? []).length > 0) {
     if (before.metadata.deletionTimestamp) return { status: 200, object: before };
     const marked = {
