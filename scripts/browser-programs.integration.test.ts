@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { proxy, wrap, type Remote } from "comlink";
 import type { Program } from "@/lib/client/worker/worker";
 import { EVENT_RULES } from "@/lib/knowledge/events";
@@ -11,18 +9,18 @@ import { readContent, type FileContent } from "@/lib/report/file/read";
 import { inert } from "@/lib/text/inert";
 import { makeView, type ViewRequest } from "@/lib/views/registry";
 import { demoBundle } from "@/simulator/demo/bundle";
+import { testFolder } from "@/testing/folder";
 import { buildBrowserPrograms } from "./browser-programs.mjs";
 
 const AT = "2026-11-21T08:00:00Z";
 const text = JSON.stringify(demoBundle({ now: AT }));
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
-let folder = "";
+const folder = testFolder();
 let content: FileContent;
 let program: Remote<Program>;
 
 /** The program as a worker runs it, with this process in the place of its scope. */
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), "preflight-programs-"));
   await buildBrowserPrograms(folder);
   content = await readContent(text, AT);
   const { port1, port2 } = new MessageChannel();
@@ -32,7 +30,6 @@ beforeAll(async () => {
   await import(/* @vite-ignore */ pathToFileURL(path.join(folder, "worker.js")).href);
   program = wrap<Program>(port1);
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each(["en", "zh-CN"] as const)(
   "every view of an opened file is that of the functions, in %s",

@@ -1,17 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "@/testing/folder";
 import { LAYERS, SIDEWAYS } from "./layers.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-let home: string;
-beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), "layers-"));
-  writeFileSync(path.join(home, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths: { "@/*": ["./*"] } } }));
-});
-afterEach(() => rmSync(home, { recursive: true }));
+const home = testFolder();
 
 const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(home, file)), { recursive: true });
@@ -20,6 +15,7 @@ const write = (file: string, text: string) => {
 
 /** Names of the rules that imports between rooms break, by the tool and the rules of `npm run layers`. */
 function broken(...imports: [from: string, to: string][]): string[] {
+  write("tsconfig.json", JSON.stringify({ compilerOptions: { paths: { "@/*": ["./*"] } } }));
   for (const [from, to] of imports) {
     write(`${from}/planted.ts`, `import { value } from "@/${to}/value";\nexport const planted = value;\n`);
     write(`${to}/value.ts`, "export const value = 1;\n");

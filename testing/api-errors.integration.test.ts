@@ -1,13 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { NextRequest } from "next/server";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { errorInside } from "@/lib/collect/alibaba/errors";
 import { explain } from "@/lib/collect/collect/collect";
 import { store } from "@/lib/server/history";
 import { runs } from "@/lib/server/runs";
+import { testFolder } from "@/testing/folder";
 import { recorded } from "@/testing/recordings";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -53,37 +54,29 @@ const BODIES = [
 ];
 
 describe("errors that the API answers", () => {
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), "preflight-hidden-folder-"));
-  });
+  const folder = testFolder();
   afterEach(async () => {
     await runs().close();
     await store().close();
     vi.unstubAllEnvs();
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const kubeconfig = (server: string, user: string) =>
-    `apiVersion: v1\nkind: Config\ncurrent-context: k\ncontexts: [{name: k, context: {cluster: k, user: k}}]\nclusters: [{name: k, cluster: {server: "${server}"}}]\nusers: [{name: k, user: ${user}}]\n`;
+  const written = (name: string, text: string) => {
+    writeFileSync(path.join(folder, name), text);
+    return { KUBECONFIG: path.join(folder, name) };
+  };
+  const kubeconfig = (user: string) =>
+    written(
+      "config.yaml",
+      `apiVersion: v1\nkind: Config\ncurrent-context: k\ncontexts: [{name: k, context: {cluster: k, user: k}}]\nclusters: [{name: k, cluster: {server: "https://127.0.0.1:1"}}]\nusers: [{name: k, user: ${user}}]\n`,
+    );
   /** Places of faults in the server's own settings; an answer could repeat each of them. */
   const SETTINGS: Record<string, () => Record<string, string>> = {
     "nothing is configured": () => ({ KUBECONFIG: path.join(folder, "absent.yaml") }),
-    "a kubeconfig that is no YAML": () => {
-      writeFileSync(path.join(folder, "broken.yaml"), `{{{ token: ${SECRET}`);
-      return { KUBECONFIG: path.join(folder, "broken.yaml") };
-    },
-    "files that are not there": () => {
-      writeFileSync(
-        path.join(folder, "files.yaml"),
-        kubeconfig("https://127.0.0.1:1", `{client-key: ${folder}/key.pem, client-certificate: ${folder}/cert.pem}`),
-      );
-      return { KUBECONFIG: path.join(folder, "files.yaml") };
-    },
-    "a cluster that does not answer": () => {
-      writeFileSync(path.join(folder, "gone.yaml"), kubeconfig("https://127.0.0.1:1", `{token: ${SECRET}}`));
-      return { KUBECONFIG: path.join(folder, "gone.yaml") };
-    },
+    "a kubeconfig that is no YAML": () => written("broken.yaml", `{{{ token: ${SECRET}`),
+    "files that are not there": () =>
+      kubeconfig(`{client-key: ${folder}/key.pem, client-certificate: ${folder}/cert.pem}`),
+    "a cluster that does not answer": () => kubeconfig(`{token: ${SECRET}}`),
     "a store that is none": () => {
       mkdirSync(path.join(folder, "data", "preflight.db"), { recursive: true });
       return { PREFLIGHT_DATA_DIR: path.join(folder, "data") };
