@@ -27,7 +27,8 @@ export interface AnnotationRow {
   legacy?: false;
   appliesTo: readonly ("clb" | "nlb" | "elb")[];
   target: AnnotationTarget;
-  valueType: "string" | "enum" | "flag" | "int" | "list" | "map";
+  /** Absent: an enum where values are listed, else a string. */
+  valueType?: "string" | "enum" | "flag" | "int" | "list" | "map";
   allowed?: readonly string[];
   min?: number;
   max?: number;

@@ -167,7 +167,7 @@ export function createContext(service: KubeService, options: LintOptions, out: N
       { severity: own, ...params }: Params & { severity?: Severity } = {},
     ) {
       const info: LintInfo = LINT_CODES[code];
-      let severity = own ?? info.severity ?? "warning";
+      let severity = own ?? (info.standing ? "error" : (info.severity ?? "warning"));
       const filled: Params = { key, value, ...params };
       if (severity === "error" && options.passes && !info.standing) {
         if (params.effect === undefined) return;

@@ -100,7 +100,6 @@ const ROWS = [
     label: { en: "Scheduler", zh: "调度算法" },
     since: "v1.9.3",
     annotation: {
-      valueType: "enum",
       allowed: ["rr", "wrr", "wlc", "sch", "tch", "qch"],
       defaultValue: "rr",
       nlb: {
@@ -196,7 +195,6 @@ const ROWS = [
         zh: "HTTPS 监听始终比较该字段，即使未设置。",
       },
       apiWords: ["certificate"],
-      valueType: "string",
       requires: [{ key: "lb-protocol-port", values: ["https:*"] }],
       nlb: { since: "v2.5.0", protocols: ["tcpssl"] },
     },
@@ -231,7 +229,6 @@ const ROWS = [
     since: "v2.4.0",
     annotation: {
       apiWords: ["securitypolicy"],
-      valueType: "enum",
       allowed: TLS_POLICIES,
       defaultValue: "tls_cipher_policy_1_0",
       requires: [{ key: "lb-protocol-port", values: ["https:*"] }],
@@ -316,7 +313,6 @@ const ROWS = [
     },
     since: "v1.9.3.164-g2105d2e-aliyun",
     annotation: {
-      valueType: "enum",
       allowed: ["white", "black"],
       requires: [{ key: "lb-acl-status", values: ["on"] }, { key: "lb-acl-id" }],
     },
@@ -387,7 +383,6 @@ const ROWS = [
     label: { en: "Stickiness type", zh: "会话保持类型" },
     since: "v1.9.3",
     annotation: {
-      valueType: "enum",
       allowed: ["insert", "server"],
       requires: [{ key: "lb-sticky-session", values: ["on"] }],
     },
@@ -406,7 +401,6 @@ const ROWS = [
     label: { en: "Cookie", zh: "Cookie" },
     since: "v1.9.3",
     annotation: {
-      valueType: "string",
       pattern: "^[^,;\\s$][^,;\\s]{0,199}$",
       requires: [
         { key: "lb-sticky-session", values: ["on"] },
@@ -589,7 +583,6 @@ const ROWS = [
     label: { en: "Health check type", zh: "健康检查类型" },
     since: "v1.9.3",
     annotation: {
-      valueType: "enum",
       allowed: ["tcp", "http"],
       defaultValue: "tcp",
       nlb: { since: "v2.5.0", target: "vservergroup", allowed: ["tcp", "http", "udp"], defaultValue: "tcp" },
@@ -605,7 +598,6 @@ const ROWS = [
     label: { en: "Health check domain", zh: "健康检查域名" },
     since: "v1.9.3",
     annotation: {
-      valueType: "string",
       pattern: "^(\\$_ip|[A-Za-z0-9.-]{1,80})$",
       requires: [CHECK_ON, CHECK_BY_HTTP],
       nlb: { since: "v2.5.0", target: "vservergroup" },
@@ -622,7 +614,6 @@ const ROWS = [
     label: { en: "Health check path", zh: "健康检查路径" },
     since: "v1.9.3",
     annotation: {
-      valueType: "string",
       pattern: "^/[A-Za-z0-9\\-/.%?#&_=]{0,79}$",
       requires: [CHECK_BY_HTTP, CHECK_ON],
       nlb: { since: "v2.5.0", target: "vservergroup" },
@@ -752,7 +743,6 @@ const ROWS = [
     label: { en: "Health check method", zh: "健康检查方法" },
     since: "v2.3.0",
     annotation: {
-      valueType: "enum",
       allowed: ["head", "get"],
       requires: [{ key: "lb-health-check-flag", values: ["on"] }],
       nlb: { since: "v2.5.0", target: "vservergroup", allowed: ["GET", "HEAD"] },

@@ -93,7 +93,6 @@ const FIELDS: Readonly<Record<NlbPart, readonly NlbField[]>> = {
       annotation: {
         meaning: { en: "Internet shared bandwidth that the NLB joins.", zh: "NLB 加入的共享带宽。" },
         apiWords: ["bandwidthpackage"],
-        valueType: "string",
         pattern: "^(cbwp-[A-Za-z0-9]+)?$",
         since: "v2.9.1",
         notAllowed: "api-rejects",
@@ -129,7 +128,6 @@ const FIELDS: Readonly<Record<NlbPart, readonly NlbField[]>> = {
       label: t("IPv6 address type", "IPv6 网络类型"),
       annotation: {
         meaning: { en: "Network type of the NLB's IPv6 address.", zh: "NLB 的 IPv6 地址网络类型。" },
-        valueType: "enum",
         allowed: ["internet", "intranet"],
         caseSensitive: false,
         defaultValue: "intranet",
@@ -344,7 +342,6 @@ const FIELDS: Readonly<Record<NlbPart, readonly NlbField[]>> = {
       label: t("ALPN policy", "ALPN 策略"),
       annotation: {
         meaning: { en: "Which HTTP versions ALPN offers.", zh: "ALPN 协商的 HTTP 版本策略。" },
-        valueType: "enum",
         allowed: ["HTTP1Only", "HTTP2Only", "HTTP2Optional", "HTTP2Preferred"],
         since: "v2.10.0",
         requires: [{ key: "lb-alpn", values: ["on"] }],
@@ -410,7 +407,6 @@ const FIELDS: Readonly<Record<NlbPart, readonly NlbField[]>> = {
       created: "Instance",
       annotation: {
         meaning: { en: "How servers are registered: by instance, or by address.", zh: "服务器组类型：按实例或按 IP。" },
-        valueType: "enum",
         allowed: ["Instance", "Ip"],
         caseSensitive: false,
         defaultValue: "Instance",

@@ -7,6 +7,7 @@ export interface AnnotationInfo extends AnnotationRow {
   /** Full key as it is on a Service. */
   fullKey: string;
   legacyKey?: string;
+  valueType: NonNullable<AnnotationRow["valueType"]>;
   /** Part after `loadbalancer-`, or the whole rest for other keys. */
   suffix: string;
 }
@@ -23,6 +24,7 @@ export const ANNOTATIONS: readonly AnnotationInfo[] = ROWS.map((row) => {
   const hasLegacy = row.legacy ?? fullKey.startsWith(CURRENT_PREFIX);
   return {
     ...(row.unparsable ? { notAllowed: row.unparsable } : {}),
+    valueType: row.allowed ? "enum" : "string",
     ...row,
     fullKey,
     ...(hasLegacy ? { legacyKey: LEGACY_PREFIX + fullKey.slice(CURRENT_PREFIX.length) } : {}),

@@ -39,6 +39,7 @@ function findingOf(group: keyof typeof GROUPS, code: string, row: FindingRow): F
     category: group === "nlb" ? nlbCategory(code) : group,
     severity: "error",
     shortTitle: row.title,
+    params: [],
     ...row,
   };
 }
@@ -62,7 +63,9 @@ type Rows = Groups["annotation"] &
   Groups["source"];
 export type FindingCode = keyof Rows;
 
-type TextNames<C extends FindingCode> = Rows[C]["params"][number];
+type TextNames<C extends FindingCode> = Rows[C] extends { readonly params: readonly (infer N extends string)[] }
+  ? N
+  : never;
 type ExtraNames<C extends FindingCode> = Rows[C] extends {
   readonly extraParams: readonly (infer N extends string)[];
 }

@@ -51,7 +51,7 @@ export interface FindingInfo {
   /** A row of the official table that no known CCM 2.x can produce: for explaining old results, never emitted. */
   documentedOnly?: true;
 }
-type Usual = "category" | "severity" | "shortTitle";
+type Usual = "category" | "severity" | "shortTitle" | "params";
 /** A finding as its row says it: without what is as in most rows of its family, `findingsOf` of index.ts. */
 export type FindingRow = Omit<FindingInfo, "code" | Usual> & Partial<Pick<FindingInfo, Usual>>;
 export type FindingTable = Record<string, FindingRow>;

@@ -44,7 +44,6 @@ const field = (name: string) => (seen: Seen) => {
 /** Codes are stable and never reused. 20x which load balancer, 21x protection, 22x fields of the spec, 23x forms of values, 24x pairs, 25x ports, 26x defaults. */
 export const INTENT = {
   ANN201: {
-    severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/helper/service.go NeedCLB, NeedNLB; higress-group/higress#3389`,
     of: ["clb"],
@@ -166,7 +165,6 @@ export const INTENT = {
     },
   },
   ANN210: {
-    severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/clbv1: spec.loadBalancerSourceRanges is read nowhere`,
     of: ["clb"],
@@ -196,7 +194,6 @@ export const INTENT = {
     },
   },
   ANN211: {
-    severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/nlbv2/loadbalancer.go:99; release note v2.14.0`,
     of: ["nlb"],
@@ -224,7 +221,6 @@ export const INTENT = {
     },
   },
   ANN212: {
-    severity: "error",
     standing: true,
     source: "Alibaba Cloud: annotations of CLB and of NLB Services (security groups are NLB only)",
     of: ["clb"],
@@ -248,7 +244,6 @@ export const INTENT = {
     },
   },
   ANN213: {
-    severity: "error",
     standing: true,
     source: `${CCM} pkg/controller/service/clbv1/listeners.go: acl-status, acl-id, acl-type`,
     of: ["clb"],
@@ -278,7 +273,6 @@ export const INTENT = {
     },
   },
   ANN214: {
-    severity: "error",
     standing: true,
     source: `${CCM} pkg/model/tag and annotation keys: no such key`,
     sign: (seen) =>
@@ -296,7 +290,6 @@ export const INTENT = {
     },
   },
   ANN215: {
-    severity: "error",
     standing: true,
     source: "Alibaba Cloud: annotations of NLB Services (access control lists are CLB only)",
     of: ["nlb"],
@@ -432,7 +425,6 @@ export const INTENT = {
     },
   },
   ANN227: {
-    severity: "error",
     standing: true,
     source: "Annotations of the cloud providers' own documents",
     sign: (seen) =>
@@ -586,7 +578,6 @@ export const INTENT = {
     },
   },
   ANN250: {
-    severity: "error",
     standing: true,
     source: "Alibaba Cloud: CLB and NLB health checks (the probed port is the backend's)",
     sign: (seen) => {

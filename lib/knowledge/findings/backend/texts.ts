@@ -244,7 +244,6 @@ export const BACKEND_FINDINGS = {
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB303。",
     },
     remedy: { en: "Run the precheck again with a 2.x version.", zh: "使用 2.x 版本重新预检。" },
-    params: [],
   },
   CLB320: {
     officialCheck: "remove backend servers",
@@ -255,7 +254,6 @@ export const BACKEND_FINDINGS = {
       zh: "CCM 1.x 的预检会比较默认服务器组。CCM 2.x 只使用虚拟服务器组，请参见 CLB304。",
     },
     remedy: { en: "Run the precheck again with a 2.x version.", zh: "使用 2.x 版本重新预检。" },
-    params: [],
   },
   CLB321: {
     severity: "warning",

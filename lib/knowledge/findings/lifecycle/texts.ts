@@ -273,7 +273,6 @@ export const LIFECYCLE_FINDINGS = {
       zh: "spec.type 不是 LoadBalancer，也没有遗留的 CLB finalizer。",
     },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
-    params: [],
   },
   CLB551: {
     severity: "info",
@@ -283,7 +282,6 @@ export const LIFECYCLE_FINDINGS = {
       zh: "spec.loadBalancerClass 指定了其他控制器，CCM 不处理该 Service。",
     },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
-    params: [],
   },
   CLB552: {
     severity: "info",
@@ -293,14 +291,12 @@ export const LIFECYCLE_FINDINGS = {
       zh: "class 或 tunnel-type 注解把该 Service 交给了其他控制器。",
     },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
-    params: [],
   },
   CLB553: {
     severity: "info",
     title: { en: "The Service is being deleted and has no finalizer", zh: "Service 正在删除且没有 finalizer" },
     cause: { en: "Nothing is left for the CCM to do.", zh: "CCM 无需再处理。" },
     remedy: { en: "Nothing to do.", zh: "无需处理。" },
-    params: [],
   },
   CLB554: {
     severity: "warning",
@@ -313,7 +309,6 @@ export const LIFECYCLE_FINDINGS = {
       en: "Choose v2.15.0 as the target: what is shown then differs on the NLB now. Compare the NLB before and after the upgrade.",
       zh: "请将目标版本设为 v2.15.0：届时显示的即为 NLB 上现有的差异，并在升级前后对比该 NLB。",
     },
-    params: [],
   },
   CLB555: {
     title: { en: "The controller's configuration forbids internet-facing instances", zh: "控制器配置禁止公网实例" },
@@ -325,7 +320,6 @@ export const LIFECYCLE_FINDINGS = {
       en: "Ask for an internal instance with address-type intranet in a new Service, or take disablePublicSLB out of the controller's configuration.",
       zh: "新建 Service 并设置 address-type 为 intranet，或从控制器配置中去掉 disablePublicSLB。",
     },
-    params: [],
   },
   CLB556: {
     severity: "warning",

@@ -52,7 +52,6 @@ export const SOURCE_FINDINGS = {
       en: "Say so once: PREFLIGHT_IPV6_BACKENDS=on or off (ipv6Backends in the clusters file).",
       zh: "请设置一次：PREFLIGHT_IPV6_BACKENDS=on 或 off（集群文件中为 ipv6Backends）。",
     },
-    params: [],
   },
   CLB918: unread("NLBs and what is on them", "NLB 及其内容"),
   CLB917: {
@@ -76,7 +75,6 @@ export const SOURCE_FINDINGS = {
       zh: "没有集群 ID，就无法判断实例上的监听、虚拟服务器组和后端服务器是否属于本集群。",
     },
     remedy: { en: "State the cluster id (PREFLIGHT_CLUSTER_ID).", zh: "请指定集群 ID（PREFLIGHT_CLUSTER_ID）。" },
-    params: [],
   },
   CLB921: {
     severity: "info",
