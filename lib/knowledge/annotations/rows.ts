@@ -74,8 +74,19 @@ const EDGE: Text = {
   zh: "仅用于较早版本中边缘集群的 ELB 控制器。",
 };
 
+type Usual = "appliesTo" | "target";
+/** A row without what is as in most rows of its kind. */
+type OtherRow = Omit<ExplainedRow, Usual> & Partial<Pick<ExplainedRow, Usual>>;
+const usualOf = (row: OtherRow) => ({
+  appliesTo: familiesOf(row),
+  target: "service" as const,
+  ...(row.precheckCodes ? { compared: true as const } : {}),
+  ...(row.valueType === "flag" ? { allowed: ["on", "off"] } : {}),
+  ...(row.valueType === "int" ? { unparsable: "reconcile-fails" as const } : {}),
+});
+
 /** Entries of everything else; each says what its key means. */
-const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<ExplainedRow, "appliesTo">>)[] = [
+const OTHER_ROWS: readonly OtherRow[] = [
   {
     key: "lb-id",
     caution: {
@@ -120,7 +131,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     valueType: "map",
     pattern: "^\\s*[^=,\\s][^=,]*(=[^=,]*)?(\\s*,\\s*[^=,\\s][^=,]*(=[^=,]*)?)*\\s*$",
     since: "v1.9.3",
-    compared: true,
     precheckCodes: ["TagSLB", "UntagSLB"],
     nlb: { since: "v2.5.0" },
     console: "Tags",
@@ -162,7 +172,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     protocols: ["tcp", "udp", "http", "https"],
     since: "v1.9.3",
     destructive: true,
-    compared: true,
     precheckCodes: ["CreateListener", "DeleteListener"],
     requires: [{ key: "lb-cert-id", when: { value: "https:*" } }],
     unparsable: "reconcile-fails",
@@ -181,7 +190,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     pattern: "^\\s*[^:,\\s]+:[^:,\\s]+(\\s*,\\s*[^:,\\s]+:[^:,\\s]+)*\\s*$",
     protocols: ["https"],
     since: "v2.13.0",
-    compared: true,
     precheckCodes: ["CreateDomainExtension", "DeleteDomainExtension", "SetDomainExtensionAttribute"],
     requires: [{ key: "lb-protocol-port", values: ["https:*"] }, { key: "lb-cert-id" }],
     unparsable: "reconcile-fails",
@@ -201,7 +209,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     protocols: ["http"],
     since: "v1.9.3.164-g2105d2e-aliyun",
     destructive: true,
-    compared: true,
     precheckCodes: ["DeleteListener", "CreateListener"],
     requires: [{ key: "lb-protocol-port", values: ["http:*"] }],
     unparsable: "reconcile-fails",
@@ -217,7 +224,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     allowed: ["eni", "ecs"],
     since: "v1.9.3.164-g2105d2e-aliyun",
     destructive: true,
-    compared: true,
     precheckCodes: ["CreateVgroup"],
     conflictsWith: [
       { key: "lb-backend-label", when: "eni" },
@@ -237,7 +243,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     valueType: "map",
     pattern: "^[^=,\\s]+=[^=,]*(,[^=,\\s]+=[^=,]*)*$",
     since: "v1.9.3",
-    compared: true,
     precheckCodes: ["RemoveVgroup", "AddVServerGroupBackendServers"],
     conflictsWith: [{ key: "backend-type", values: ["eni"] }],
     unparsable: "reconcile-fails",
@@ -249,10 +254,8 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     caution: { en: "on takes cordoned nodes out of the groups.", zh: "设为 on 时会移除不可调度的节点。" },
     target: "backend",
     valueType: "flag",
-    allowed: ["on", "off"],
     defaultValue: "off",
     since: "v1.9.3.164-g2105d2e-aliyun",
-    compared: true,
     precheckCodes: ["RemoveVgroup", "AddVServerGroupBackendServers"],
     conflictsWith: [{ key: "backend-type", values: ["eni"] }],
     notAllowed: "treated-as-off",
@@ -270,7 +273,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     caseSensitive: false,
     defaultValue: "ipv4",
     since: "v2.1.0",
-    compared: true,
     precheckCodes: ["AddVServerGroupBackendServers", "RemoveVgroup"],
     requires: [{ key: "lb-ip-version", values: ["ipv6"] }],
     notAllowed: "ignored",
@@ -289,7 +291,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     pattern: "^[A-Za-z0-9-]*:\\d{1,5}(,[A-Za-z0-9-]*:\\d{1,5})*$",
     since: "v2.0.1",
     destructive: true,
-    compared: true,
     precheckCodes: ["AddVServerGroupBackendServers", "RemoveVgroup", "UpdateListener"],
     requires: [{ key: "lb-id" }],
     unparsable: "reconcile-fails",
@@ -309,7 +310,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     since: "v2.0.1",
     requires: [{ key: "lb-id" }, { key: "lb-vgroup-port" }],
     conflictsWith: [{ key: "lb-default-weight" }, { key: "lb-ignore-weight-update", values: ["on"] }],
-    unparsable: "reconcile-fails",
     nlb: { since: "v2.9.1", target: "vservergroup", min: 0, max: 100 },
     console: "sum of backend weights",
   },
@@ -326,7 +326,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     defaultValue: "100",
     since: "v2.14.0",
     conflictsWith: [{ key: "lb-weight" }, { key: "lb-ignore-weight-update", values: ["on"] }],
-    unparsable: "reconcile-fails",
     nlb: { since: "v2.14.0", target: "vservergroup", min: 0, max: 100, defaultValue: "100" },
     console: "weight of each backend",
   },
@@ -335,7 +334,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     caution: { en: "on keeps the weights that the groups have.", zh: "设为 on 时保留组中现有的权重。" },
     target: "vservergroup",
     valueType: "flag",
-    allowed: ["on", "off"],
     caseSensitive: false,
     defaultValue: "off",
     since: "v2.11.1",
@@ -352,7 +350,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
     allowed: ["true", "false"],
     defaultValue: "false",
     since: "v2.15.0",
-    compared: true,
     precheckCodes: ["RemoveVgroup"],
     requires: [{ key: "backend-type", values: ["eni"], when: { value: "true", clusterBackend: "not-eni" } }],
     conflictsWith: [{ key: "lb-ignore-weight-update", values: ["on"], when: "true" }],
@@ -380,7 +377,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
       en: "Published instead of the address; wins over external-ip-type.",
       zh: "代替地址发布，优先于 external-ip-type。",
     },
-    target: "service",
     pattern: "^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$",
     since: "v2.3.0",
     conflictsWith: [{ key: "lb-external-ip-type", values: ["eip"] }],
@@ -391,7 +387,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
       en: "eip publishes the address of an EIP bound to the instance.",
       zh: "设为 eip 时发布绑定到实例的 EIP 地址。",
     },
-    target: "service",
     allowed: ["eip"],
     since: "v1.9.3.316-g8daf1a9-aliyun",
     conflictsWith: [{ key: "lb-hostname" }],
@@ -403,7 +398,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
       en: "Hands the Service to a controller of that class; the CCM leaves it alone.",
       zh: "将 Service 交给该 class 对应的控制器，CCM 不再处理。",
     },
-    target: "service",
     since: "v1.9.3.239-g40d97e1-aliyun",
   },
   {
@@ -413,7 +407,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
       en: "Written by the CCM on NLB Services; the kind itself is chosen by loadBalancerClass.",
       zh: "CCM 写在 NLB Service 上；类型由 loadBalancerClass 决定。",
     },
-    target: "service",
     allowed: ["nlb"],
     since: "v2.10.0",
     notAllowed: "ignored",
@@ -426,7 +419,6 @@ const OTHER_ROWS: readonly (Omit<ExplainedRow, "appliesTo"> & Partial<Pick<Expla
       en: "Its mere presence hands the Service to another controller.",
       zh: "只要存在，Service 就会交由其他控制器处理。",
     },
-    target: "service",
     since: "v2.12.4",
   },
 ];
@@ -463,7 +455,7 @@ const REMOVED_ROWS: readonly ExplainedRow[] = [
     key: `ac-private-zone-${name}`,
     meaning: PRIVATE_ZONE,
     target: "service",
-    valueType: name === "record-ttl" ? "int" : "string",
+    ...(name === "record-ttl" ? { valueType: "int" } : {}),
     ...(name === "record-name" ? {} : { requires: [{ key: "ac-private-zone-record-name" }] }),
     console: "PrivateZone record pointing at the CLB",
   })),
@@ -494,7 +486,7 @@ const REMOVED_ROWS: readonly ExplainedRow[] = [
 export const ROWS: readonly AnnotationRow[] = [
   ...LISTENER_ROWS,
   ...INSTANCE_ROWS,
-  ...OTHER_ROWS.map((row) => ({ appliesTo: familiesOf(row), ...row })),
+  ...OTHER_ROWS.map((row) => ({ ...usualOf(row), ...row })),
   ...NLB_ROWS,
   ...REMOVED_ROWS,
 ];
