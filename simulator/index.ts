@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
-import type { Server } from "node:net";
+import type { AddressInfo, Server } from "node:net";
 import path from "node:path";
 import { BUNDLE_FORMAT, type Bundle, type CollectError } from "@/lib/model/bundle";
 import { createLoopbackCertificate } from "./certificate";
@@ -57,18 +56,12 @@ export interface Simulator {
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { bundle } = options;
   const now = options.now ?? (() => new Date());
-  const token = randomBytes(16).toString("hex");
+  const secret = () => randomBytes(15).toString("hex");
+  const token = secret();
   const context = bundle.cluster.name ?? "simulator";
-  const account = options.account ?? {
-    accessKeyId: "LTAI5tSimulatorKey",
-    accessKeySecret: randomBytes(15).toString("hex"),
-    name: "ccm-preflight",
-  };
-  const role = {
-    accessKeyId: "LTAI5tControllerKey",
-    accessKeySecret: randomBytes(15).toString("hex"),
-    name: CONTROLLER_ROLE,
-  };
+  const userOf = (accessKeyId: string, name: string) => ({ accessKeyId, accessKeySecret: secret(), name });
+  const account = options.account ?? userOf("LTAI5tSimulatorKey", "ccm-preflight");
+  const role = userOf("LTAI5tControllerKey", CONTROLLER_ROLE);
   const faults = new FaultControl();
   if (options.latencyMs) faults.latency(options.latencyMs);
   if (options.qps) faults.throttle(options.qps);

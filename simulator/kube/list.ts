@@ -9,9 +9,8 @@ import type { KubeObject } from "./types";
 
 export interface ListPage {
   objects: KubeObject[];
-  resourceVersion: string;
-  continueToken?: string;
-  remaining?: number;
+  /** Of the list, as it is answered. */
+  metadata: Record<string, unknown>;
 }
 
 /** namespace, label and field selectors of a request in one test. */
@@ -40,30 +39,19 @@ export function listPage(store: KubeStore, request: ResourceRequest, most = Infi
     .filter(requestMatcher(request));
   const objects = found.slice(0, limit);
   const resourceVersion = from?.version ?? String(store.currentVersion);
-  if (objects.length === found.length) return { objects, resourceVersion };
+  if (objects.length === found.length) return { objects, metadata: { resourceVersion } };
   const selective = request.query.get("labelSelector") || request.query.get("fieldSelector");
-  return {
-    objects,
-    resourceVersion,
-    continueToken: writeToken(resourceVersion, keyOf(objects.at(-1)!)),
-    ...(selective ? {} : { remaining: found.length - objects.length }),
-  };
+  const next = writeToken(resourceVersion, keyOf(objects.at(-1)!));
+  const more = selective ? {} : { remainingItemCount: found.length - objects.length };
+  return { objects, metadata: { resourceVersion, continue: next, ...more } };
 }
 
-export function listBody(request: ResourceRequest, page: ListPage): Record<string, unknown> {
+export function listBody(request: ResourceRequest, { objects, metadata }: ListPage): Record<string, unknown> {
   return {
     kind: `${request.kind.kind}List`,
     apiVersion: apiVersionOf(request.kind),
-    metadata: listMeta(page),
-    items: page.objects.map((object) => represent(request.kind, object)),
-  };
-}
-
-export function listMeta(page: ListPage): Record<string, unknown> {
-  return {
-    resourceVersion: page.resourceVersion,
-    ...(page.continueToken ? { continue: page.continueToken } : {}),
-    ...(page.remaining ? { remainingItemCount: page.remaining } : {}),
+    metadata,
+    items: objects.map((object) => represent(request.kind, object)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Answer } from "../http";
 import { groupVersions } from "./discovery";
-import { apiVersionOf, itemPath, patchable, pathPrefix as prefixOf, type ResourceKind } from "./resources";
+import { apiVersionOf, itemPath, pathPrefix as prefixOf, RESOURCES, type ResourceKind } from "./resources";
 
 /**
  * kubectl's question to the OpenAPI endpoints: does a kind's PATCH know `dryRun` and `fieldValidation`. Schemas are left
@@ -24,7 +24,7 @@ function gvkOf(kind: ResourceKind): Record<string, string> {
 }
 
 function documentV3(groupVersion: string): Record<string, unknown> {
-  const kinds = patchable().filter((kind) => apiVersionOf(kind) === groupVersion);
+  const kinds = RESOURCES.filter((kind) => kind.verbs.includes("patch") && apiVersionOf(kind) === groupVersion);
   const parameters = QUERY_PARAMETERS.map((name) => ({
     name,
     in: "query",

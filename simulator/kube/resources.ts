@@ -67,10 +67,6 @@ export function itemPath(kind: ResourceKind): string {
   return `${pathPrefix(apiVersionOf(kind))}/${kind.namespaced ? "namespaces/{namespace}/" : ""}${kind.resource}/{name}`;
 }
 
-export function patchable(): ResourceKind[] {
-  return RESOURCES.filter((kind) => kind.verbs.includes("patch"));
-}
-
 /** The object with apiVersion and kind, which lists in the store lack. */
 export function represent(kind: ResourceKind, { apiVersion: _a, kind: _k, ...rest }: KubeObject): KubeObject {
   return { apiVersion: apiVersionOf(kind), kind: kind.kind, ...rest } as KubeObject;

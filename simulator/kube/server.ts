@@ -7,7 +7,7 @@ import { deliver, readBody, type Answer } from "../http";
 import type { RequestLog } from "../request-log";
 import { resourceNames, review, type KubeUser } from "./access";
 import { discovery } from "./discovery";
-import { listBody, listMeta, listPage } from "./list";
+import { listBody, listPage } from "./list";
 import { openApi } from "./openapi";
 import { parseResourcePath, verbOf, type ResourceRequest } from "./request";
 import { forbidden, gone, notAllowed, notFound, StatusError, unauthorized } from "./status";
@@ -119,7 +119,7 @@ function answerResource(
   const changed = (answer: object) => (plan.mutate ? plan.mutate(answer) : answer);
   if (verb === "list") {
     const page = listPage(store, r, parts.faults.pageLimit?.kubernetes);
-    if (wantsTable) return json(200, tableOf(r, page.objects, listMeta(page), parts.now()));
+    if (wantsTable) return json(200, tableOf(r, page.objects, page.metadata, parts.now()));
     return json(200, changed(listBody(r, page)));
   }
   if (verb === "get") {

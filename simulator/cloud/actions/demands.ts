@@ -1,6 +1,7 @@
 import type { ListenerProtocol } from "@/lib/ccm/listener-config";
 import { isSameBackend } from "@/lib/calls/clb";
 import { items, rec, str, texts } from "@/lib/ccm/read";
+import { createListenerAction, setListenerAction } from "@/lib/knowledge/cloud-api";
 import type { CloudBackend, CloudListener, CloudVServerGroup } from "@/lib/model/bundle";
 import { groupNotFound, invalidParameter, missingParameter, nlbNotFound, refusal, RpcError } from "../errors";
 import type { Params } from "../params";
@@ -12,8 +13,6 @@ import type { ActionContext } from "./types";
 
 /** Throws the API's refusal of a request. What a row of `lib/calls` refuses by itself is not repeated here. */
 type Demand = (p: Params, context: ActionContext) => void;
-
-const protocolOf = (action: string) => /(TCP|UDP|HTTPS?)Listener/.exec(action)?.[1]?.toLowerCase() as ListenerProtocol;
 
 const L7_SCHEDULERS = ["wrr", "wlc", "rr"];
 const SCHEDULERS: Record<ListenerProtocol, string[]> = {
@@ -121,8 +120,12 @@ const certificate: Demand = (p, { store }) => {
   if (!store.certificates.has(p.need("ServerCertificateId"))) throw refusal("CertificateNotFound");
 };
 
-const listeners = (make: (protocol: ListenerProtocol) => Demand, ...actions: string[]) =>
-  Object.fromEntries(actions.map((action) => [action, make(protocolOf(action))]));
+const listeners = Object.fromEntries(
+  (["tcp", "udp", "http", "https"] as const).flatMap((protocol) => [
+    [createListenerAction(protocol), createListener(protocol)],
+    [setListenerAction(protocol), setListener(protocol)],
+  ]),
+);
 
 const slb: Readonly<Record<string, Demand>> = {
   CreateLoadBalancer: (p, { store }) => {
@@ -150,16 +153,7 @@ const slb: Readonly<Record<string, Demand>> = {
   },
   TagResources: tagResources,
   UntagResources: tagged,
-  ...listeners(
-    createListener,
-    ...["CreateLoadBalancerTCPListener", "CreateLoadBalancerUDPListener"],
-    ...["CreateLoadBalancerHTTPListener", "CreateLoadBalancerHTTPSListener"],
-  ),
-  ...listeners(
-    setListener,
-    ...["SetLoadBalancerTCPListenerAttribute", "SetLoadBalancerUDPListenerAttribute"],
-    ...["SetLoadBalancerHTTPListenerAttribute", "SetLoadBalancerHTTPSListenerAttribute"],
-  ),
+  ...listeners,
   CreateVServerGroup: (p, { store }) => {
     p.need("VServerGroupName");
     joins(store, { LoadBalancerId: instanceId(store, p) }, servers(p, "BackendServers"));
