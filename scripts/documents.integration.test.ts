@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { OLDEST } from "@/lib/ccm/version-table";
@@ -73,13 +73,10 @@ test("README lists every benchmark and the oldest version that is known", () => 
 
 const SOURCES = ["lib", "app", "components", "simulator", "testing", "scripts", "bench", "e2e"];
 
-function sources(folder: string): string[] {
-  return readdirSync(path.join(root, folder)).flatMap((name) => {
-    const file = `${folder}/${name}`;
-    if (statSync(path.join(root, file)).isDirectory()) return sources(file);
-    return /\.(?:ts|tsx|mjs)$/.test(name) ? [file] : [];
-  });
-}
+const sources = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:ts|tsx|mjs)$/.test(name))
+    .map((name) => path.join(folder, name));
 
 /** `docs/dry-run.md 4.6`, also `3.3 to 3.6` and `1.5, 3.1 and 5.2`. */
 const CITED = /docs\/dry-run\.md (\d[\d.]*\d|\d)((?:(?:, | and | to )\d+(?:\.\d+)?)*)/g;

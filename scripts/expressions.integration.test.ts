@@ -2,10 +2,8 @@ import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { ESLint } from "eslint";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { OUTSIDE, LAYERS } from "./layers.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
-const rooms = [...LAYERS.flatMap((layer) => layer.rooms), ...OUTSIDE].map((room) => room.path);
 const RULES = ["regexp/no-super-linear-backtracking", "regexp/no-super-linear-move"];
 const eslint = new ESLint({ cwd: root });
 
@@ -18,9 +16,9 @@ async function runaways(text: string, file: string): Promise<string[]> {
 }
 
 describe("expressions that run away on some text", () => {
-  it.each(rooms)("are found by the linter in %s", async (room) => {
+  it("are found by the linter", async () => {
     const planted = "export const backtracks = /^(?:a+)+$/;\nexport const moves = /x*$/;\n";
-    expect(await runaways(planted, `${room}/planted.ts`)).toEqual(RULES.map((rule, i) => `${i + 1} ${rule}`));
+    expect(await runaways(planted, "lib/text/planted.ts")).toEqual(RULES.map((rule, i) => `${i + 1} ${rule}`));
   });
 
   it("are looked for in every source file", async () => {
