@@ -1,6 +1,6 @@
 // Finds, or installs where it may, the programs the tests drive: kubectl, Chromium, PostgreSQL. Needs no package.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 const isRoot = typeof process.getuid === "function" && process.getuid() === 0;
@@ -36,21 +36,6 @@ export function findPostgresBin() {
   }
   const initdb = onPath("initdb");
   return initdb ? path.dirname(initdb) : undefined;
-}
-
-/** The release of the simulated server (simulator/kube/discovery.ts). */
-const SERVER = "1.31";
-
-/**
- * The Google Cloud SDK's kubectl asks the server for its release at each command, and starts the kubectl of that release. A
- * test run starts that one itself, from `folder`.
- */
-export function kubectlOfServer(folder) {
-  const exact = `${realpathSync(onPath("kubectl") ?? "/")}.${SERVER}`;
-  if (!existsSync(exact)) return;
-  mkdirSync(folder, { recursive: true });
-  symlinkSync(exact, path.join(folder, "kubectl"));
-  process.env.PATH = `${folder}${path.delimiter}${process.env.PATH}`;
 }
 
 function apt(packages) {

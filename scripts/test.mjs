@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { buildIfStale } from "./build-if-stale.mjs";
 import { ensureDependencies } from "./ensure-deps.mjs";
-import { findChromium, kubectlOfServer, setupTools } from "./setup-tools.mjs";
+import { findChromium, setupTools } from "./setup-tools.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const out = path.join(root, "test-results");
@@ -64,7 +64,6 @@ for (const problem of wanted("e2e") ? setupTools(root) : []) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
-kubectlOfServer(path.join(out, "bin"));
 const checks = [
   ...(wanted("lint") ? ["prettier", "eslint", "layers", "knip"] : []),
   ...(wanted("types") ? ["types"] : []),
