@@ -1,5 +1,5 @@
-/** Packages that read files and load native parts at run time: they stay outside of every bundle. */
-export const NODE_ONLY = ["@kubernetes/client-node", "@alicloud/credentials", "libsql", "pg"];
+/** Packages that load native parts, or read files beside themselves, at run time: they stay outside of every bundle. */
+export const NODE_ONLY = ["@alicloud/credentials", "libsql", "pg"];
 
 /** Options of esbuild for every program that Node runs. @param {string} root @returns {import("esbuild").BuildOptions} */
 export const nodeProgram = (root) => ({
