@@ -75,8 +75,15 @@ async function serve(
 
 /** Parameters that name an object, by which a fault may address it. */
 const NAMES_OF_OBJECTS = [
-  ...["LoadBalancerId", "LoadBalancerIds", "VServerGroupId", "ResourceId", "VpcId"],
-  ...["ServerCertificateId", "ListenerId", "ServerGroupId", "SecurityGroupId"],
+  "LoadBalancerId",
+  "LoadBalancerIds",
+  "VServerGroupId",
+  "ResourceId",
+  "VpcId",
+  "ServerCertificateId",
+  "ListenerId",
+  "ServerGroupId",
+  "SecurityGroupId",
 ];
 
 function refusalOf(error: unknown): RpcError {

@@ -12,7 +12,11 @@ export function demoBars({ kubernetes, alibabaCloud }: Bundle): Bar[] {
   };
   const on = (key: string) => ({ loadBalancerId: instanceOf(key) });
   const bar = (name: string, action: string, code: string, message: string, more: Partial<Bar> = {}): Bar => ({
-    ...{ name, action, status: 400, code, message },
+    name,
+    action,
+    status: 400,
+    code,
+    message,
     ...more,
   });
   const OVER_QUOTA = [

@@ -77,8 +77,12 @@ export async function startDemoFleet(folder: string, now: string, latencyMs = 0)
       PREFLIGHT_ACTIONTRAIL: "on",
       PREFLIGHT_DATA_DIR: path.join(folder, "data"),
       ...Object.fromEntries(PRODUCTS.map((product) => [`PREFLIGHT_${product.toUpperCase()}_ENDPOINT`, ""])),
-      ...{ ALIBABA_CLOUD_REGION_ID: "", ALIBABA_CLOUD_PROFILE: "", ALIBABA_CLOUD_SECURITY_TOKEN: "" },
-      ...{ PREFLIGHT_CLUSTER_ID: "", PREFLIGHT_VPC_ID: "", PREFLIGHT_CCM_VERSION: "" },
+      ALIBABA_CLOUD_REGION_ID: "",
+      ALIBABA_CLOUD_PROFILE: "",
+      ALIBABA_CLOUD_SECURITY_TOKEN: "",
+      PREFLIGHT_CLUSTER_ID: "",
+      PREFLIGHT_VPC_ID: "",
+      PREFLIGHT_CCM_VERSION: "",
     },
     async close() {
       await Promise.all(simulators.map((simulator) => simulator.close()));

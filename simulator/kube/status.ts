@@ -15,7 +15,12 @@ export class StatusError extends Error {
   body(): Record<string, unknown> {
     const { message, reason, details, code } = this;
     return {
-      ...{ kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure", message, reason },
+      kind: "Status",
+      apiVersion: "v1",
+      metadata: {},
+      status: "Failure",
+      message,
+      reason,
       ...(details ? { details } : {}),
       code,
     };
@@ -25,7 +30,8 @@ export class StatusError extends Error {
 export const detailsOf = ({ group, resource }: ResourceKind, name?: string, more: object = {}) => ({
   ...(name ? { name } : {}),
   ...(group ? { group } : {}),
-  ...{ kind: resource, ...more },
+  kind: resource,
+  ...more,
 });
 
 /** A refusal about one object. */

@@ -128,7 +128,7 @@ export const CLB_CASES: Cases = {
     ),
   "an SCTP port gets no group, and leaves the Service by a person's choice": () =>
     clb({}, (pair) => portsOf(pair).push(SCTP)),
-  "a group that nobody uses goes": () => namedGroup(false),
+  "an unused group goes": () => namedGroup(false),
   "a group that another Service names in vgroup-port stays": () => namedGroup(true),
   "a group is emptied by a person's choice": () =>
     clb({ pods: ["node-000"], mode: "local" }, (pair) => void (pair.slice.endpoints = [])),

@@ -263,6 +263,6 @@ export const NLB_CASES: Cases = {
       made.annotate("server-group-type", "Ip");
       made.bundle.kubernetes.nodes = [];
     }),
-  "a group of an NLB that nobody uses goes": () => secondGroup(false),
+  "an unused group of an NLB goes": () => secondGroup(false),
   "a group of an NLB that another Service names in vgroup-port stays": () => secondGroup(true),
 };

@@ -127,7 +127,10 @@ export function eventRuleOf<Row extends EventRow>(row: Row): Omit<Row, "examples
   const severity = row.transient ? "warning" : "error";
   const { examples = row.patterns.filter((pattern) => !pattern.includes("{")), nearMisses, ...rest } = row;
   return {
-    ...{ group, severity, reasons: row.byReason ?? ["SyncLoadBalancerFailed"], sources: ["ccm"] },
+    group,
+    severity,
+    reasons: row.byReason ?? ["SyncLoadBalancerFailed"],
+    sources: ["ccm"],
     ...rest,
     examples: examples.map(sampleOf),
     ...(nearMisses ? { nearMisses: nearMisses.map(sampleOf) } : {}),

@@ -42,7 +42,9 @@ function describeLoadBalancerAttribute(p: Params, { store }: ActionContext): Rec
   const { InternetChargeTypeAlias: _alias, ...rest } = lb;
   const listeners = store.listeners(lb.LoadBalancerId!);
   const pairs = listeners.map(({ ListenerPort, ListenerProtocol, Description, HTTPListenerConfig: http }) => ({
-    ...{ ListenerPort: Number(ListenerPort), ListenerProtocol, Description },
+    ListenerPort: Number(ListenerPort),
+    ListenerProtocol,
+    Description,
     ...(http ? { ListenerForward: http.ListenerForward ?? "off" } : {}),
     ...(http?.ForwardPort ? { ForwardPort: http.ForwardPort } : {}),
   }));
