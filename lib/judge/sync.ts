@@ -45,6 +45,8 @@ const ROUNDS = 30;
 export interface Round {
   service: KubeService;
   row: ResultService;
+  /** Ids of the items that the calls settle. */
+  items: readonly string[];
   calls: readonly TargetedCall[];
   cleanup: readonly TargetedCall[];
 }
@@ -57,27 +59,27 @@ export function partOf(service: KubeService, release: string | undefined, runnin
   return !isLeaving(service, release) && syncStateOf(service, release, running) === "inStep" ? "groups" : "whole";
 }
 
-/** Undefined: the release does nothing with such a Service. `called`: items of the rounds before, which hide nothing any more; it grows. */
+/** Undefined: the release does nothing with such a Service. `called`: items of the rounds before, which hide nothing any more. */
 export function nextRound(
   world: World,
   key: string,
   release: string | undefined,
   part: Part,
-  called = new Set<string>(),
+  called: ReadonlySet<string> = new Set(),
 ): Round | undefined {
   const service = serviceOf(world, key);
   const row = service && evaluate(world, key, release);
   if (!row || row.status === "skipped") return undefined;
-  if (row.status === "unknown") return { service, row, calls: [], cleanup: [] };
+  if (row.status === "unknown") return { service, row, items: [], calls: [], cleanup: [] };
   const { rules } = rulesFor(release);
   const { bundle } = world;
   const work = nextOf(row, part, rules, called);
-  for (const { id } of work) called.add(id);
   const cleanup = work.filter((finding) => callOf(finding)?.phase === "cleanup");
   const before = work.filter((finding) => !cleanup.includes(finding));
   return {
     service,
     row,
+    items: work.map(({ id }) => id),
     calls: [...controllerCalls(bundle, service, row, before, rules), ...movedServers(bundle, row, before, rules)],
     cleanup: controllerCalls(bundle, service, row, cleanup, rules),
   };
@@ -104,6 +106,7 @@ export function synchronise(start: World, key: string, release: string | undefin
   for (let round = 0; round < ROUNDS; round++) {
     const next = nextRound(world, key, release, part, called);
     if (!next) return end();
+    for (const id of next.items) called.add(id);
     const { row } = next;
     if (row.status === "unknown") return end({ failed: true, unknown: "notRead" });
     const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));

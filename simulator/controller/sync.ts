@@ -61,6 +61,7 @@ export async function syncService(
     const world = asWorld(now === undefined ? bundle : { ...bundle, capturedAt: now });
     const next = nextRound(world, key, release, part, called);
     if (!next) return { made };
+    for (const id of next.items) called.add(id);
     const open = (calls: readonly TargetedCall[]) => calls.filter((call) => !done.has(JSON.stringify(call)));
     const before = open(next.calls);
     if (refused && (before.length === 0 || phases !== "parallel")) {
